@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestTypes, wishIcons } from '../src/enums.ts';
 import { guestTexts } from '../src/features/guest-page/web/language/all-texts.ts';
 import { publicPages } from '../src/features/site/heads.ts';
-import { measured } from '../src/features/site/rules.ts';
 import { guestLanguages } from '../src/languages.ts';
 import { limits } from '../src/limits.ts';
 import { paths } from '../src/paths.ts';
@@ -94,16 +93,6 @@ it.each(guestLanguages)(
     expect(spoken).toEqual([language]);
   },
 );
-
-it('the guest page is not heavier than the home page says', async () => {
-  const html = await fetchPage('fr');
-  const [, src = ''] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
-  const script = await (await fetch(app.url + src)).text();
-  const [font = ''] = globSync('dist/guest/assets/guest/title-*.woff2');
-  const bytes = compressedBytes(html) + compressedBytes(script) + readFileSync(font).length;
-  const kilobytes = bytes / 1024;
-  expect(Math.round(kilobytes)).toBeLessThanOrEqual(measured.guestPageKilobytes);
-});
 
 it.each(Object.keys(publicPages))(
   'the scripts of %s are at most 114 KB, 128 KB with its style, and its HTML names all of them',

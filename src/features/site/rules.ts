@@ -8,15 +8,6 @@ export const DEMO_CODE_PATH = '/demo-code.svg';
 export const DEMO_MINUTES = 30;
 /** How long the mock-up on the home page confirms a request. */
 export const CONFIRMATION_MILLISECONDS = 3000;
-/** What the home page claims, and where it was measured. KB and MB as powers of 1024, compressed. */
-export const measured = {
-  /** HTML, style, data, script and font of a first visit: `test/weights.test.ts` adds them up. */
-  guestPageKilobytes: 55,
-  /** The median home page on a phone: HTTP Archive, Web Almanac 2025. */
-  medianPageKilobytes: 2559,
-  /** From the tap's arrival to the event on a board, 99 of 100: `bench/README.md`, 2026-11-27. */
-  tapToBoardMilliseconds: 13,
-} as const;
 /** The delay between the notice "Online payment is not open yet" and the demo page. */
 export const TO_DEMO_MILLISECONDS = 2000;
 

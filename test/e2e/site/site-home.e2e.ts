@@ -16,8 +16,12 @@ test('a tap on the phone mock-up is confirmed for 3 seconds, rings the board bes
   await expect(mocks.getByText('Table détectée')).toBeVisible();
   await expect(mocks.getByRole('heading', { name: 'Table 12' })).toBeVisible();
   const buttons = mocks.getByRole('button');
-  await expect(buttons).toHaveText(['Pain', 'Eau', 'Addition', 'Appeler un serveur']);
-  await expect(board.getByRole('listitem').first()).toHaveText('Rien n’attend.');
+  await expect(buttons).toHaveText([
+    ...['Pain', 'Eau', 'Addition', 'Appeler un serveur'],
+    ...['Prendre', 'Prendre', 'Pris'],
+  ]);
+  const late = board.getByRole('listitem').first();
+  await expect(late).toHaveText(/7Addition.*8.min.*en retard/);
 
   await expect(mocks.locator('[inert]')).toHaveCount(0);
   expect(await tones(page)).toEqual([]);
@@ -52,6 +56,8 @@ test('a tap on the phone mock-up is confirmed for 3 seconds, rings the board bes
   await expect(take).toHaveText('Pris');
   await expect(take).toBeFocused();
   // The page visit is counted as everywhere. Nothing else is sent.
+  await board.getByRole('button', { name: 'Prendre la table 7' }).click();
+  await expect(board.getByText('Léa s’en occupe')).toHaveCount(2);
   expect(sent.filter((url) => !url.endsWith('/api/figures/seen'))).toEqual([]);
 });
 

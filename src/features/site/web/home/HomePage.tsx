@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
-import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
-import { measured, SETUP_MINUTES } from '../../rules.ts';
+import { SETUP_MINUTES } from '../../rules.ts';
 import { Closing } from '../Closing.tsx';
 import { useSiteData } from '../site-data.ts';
 import { Stage } from './Stage.tsx';
@@ -30,15 +30,17 @@ function Hero() {
   const t = useTexts(homeTexts);
   const { isFree } = useSiteData();
   return (
-    <div className="mx-auto grid max-w-6xl items-start gap-x-8 gap-y-6 px-4 pt-4 pb-2 sm:py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid justify-items-start gap-3 sm:gap-5 lg:pt-14">
-        <h1 className="grid gap-2">
+    <div className="mx-auto grid max-w-6xl items-start gap-x-8 gap-y-6 px-4 pt-4 pb-2 sm:py-10 short:pt-2 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid justify-items-start gap-3 sm:gap-5 short:gap-2 lg:pt-14 short:lg:pt-0">
+        <h1 className="grid gap-2 short:gap-0">
           <span className="font-display text-large text-brass">{t('audience')}</span>{' '}
-          <span className="font-display text-[clamp(min(2.25rem,11vw),8vw,3.5rem)] leading-[1.06] tracking-tight text-balance">
+          <span className="font-display text-[clamp(min(2.25rem,11vw),8vw,3.5rem)] leading-[1.06] tracking-tight text-balance short:text-table">
             {t('sentence')}
           </span>
         </h1>
-        <p className="max-w-[38rem] text-pretty text-muted sm:text-large">{t('lead')}</p>
+        <p className="max-w-[38rem] text-pretty text-muted sm:text-large short:text-body">
+          {t('lead')}
+        </p>
         <div className="flex w-full max-w-xl flex-wrap gap-x-3 gap-y-2 *:grow">
           <WaysIn />
         </div>
@@ -100,17 +102,11 @@ function HowItWorks() {
   );
 }
 
-const benefits = ['onePerson', 'zones', 'pocket', 'undo', 'report', 'light'] as const;
+const benefits = ['onePerson', 'zones', 'pocket', 'wishes', 'languages', 'report'] as const;
 
 /** Six reasons to pay, each one drawn and said in one sentence. */
 function Benefits() {
   const t = useTexts(homeTexts);
-  const { language } = useLanguage();
-  const facts = {
-    page: measured.guestPageKilobytes,
-    median: medianMegabytes(language),
-    board: measured.tapToBoardMilliseconds,
-  };
   return (
     <section
       aria-labelledby="why"
@@ -128,24 +124,17 @@ function Benefits() {
             <Scene name={name} />
             <div className="grid gap-0.5">
               <h3 className="font-display text-large leading-tight">{t(name)}</h3>
-              <p className="text-small text-pretty text-muted sm:text-body">
-                {t(`${name}Text`, facts)}
-              </p>
+              <p className="text-small text-pretty text-muted sm:text-body">{t(`${name}Text`)}</p>
             </div>
           </li>
         ))}
       </ul>
-      <p className="mx-auto max-w-4xl text-center text-small text-balance text-muted">
-        {t('measured', facts)}
-      </p>
     </section>
   );
 }
 
-type SceneName = 'onePerson' | 'zones' | 'pocket' | 'undo' | 'report' | 'light';
-
 /** A small drawing. The sentence beside it says the same, so it is hidden from screen readers. */
-function Scene({ name }: { name: SceneName }) {
+function Scene({ name }: { name: (typeof benefits)[number] }) {
   return (
     <svg
       viewBox="0 0 200 112"
@@ -156,36 +145,7 @@ function Scene({ name }: { name: SceneName }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {name === 'light' ? <Weights /> : <use href={`${drawings}#${name}`} />}
+      <use href={`${drawings}#${name}`} />
     </svg>
   );
-}
-
-const MEDIAN_SIDE = 92;
-/** The lower edge of both squares. */
-const GROUND = 102;
-
-/** Two pages as squares: their areas are to scale. */
-function Weights() {
-  const t = useTexts(homeTexts);
-  const { language } = useLanguage();
-  const side = MEDIAN_SIDE * Math.sqrt(measured.guestPageKilobytes / measured.medianPageKilobytes);
-  return (
-    <>
-      <path d={`M20 10h${MEDIAN_SIDE}v${MEDIAN_SIDE}h-${MEDIAN_SIDE}z`} className="fill-line" />
-      <text x="66" y="62" textAnchor="middle" fontSize="17" className="fill-ink">
-        {t('megabytes', { size: medianMegabytes(language) })}
-      </text>
-      <path d={`M126 ${GROUND}v-${side}h${side}v${side}z`} className="fill-brass" />
-      <text x="126" y="82" fontSize="17" fontWeight="600" className="fill-ink">
-        {t('kilobytes', { size: measured.guestPageKilobytes })}
-      </text>
-    </>
-  );
-}
-
-/** `2,5` in French. */
-function medianMegabytes(language: string): string {
-  const megabytes = measured.medianPageKilobytes / 1024;
-  return megabytes.toLocaleString(language, { maximumFractionDigits: 1 });
 }

@@ -1,16 +1,7 @@
 import './stage.css';
 import './phone.css';
 import { Bell, X } from 'lucide-react';
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { RequestType } from '../../../../enums.ts';
 import type { Language } from '../../../../languages.ts';
 import { DEMO_SLUG, guestPath } from '../../../../paths.ts';
@@ -40,7 +31,7 @@ export function Stage() {
         </h2>
         <p className="text-pretty text-muted">{t('tryText')}</p>
       </div>
-      <div className="grid w-full justify-center gap-5 max-sm:grid-cols-[minmax(0,21rem)] max-sm:gap-3 sm:grid-cols-[17rem_minmax(0,19rem)]">
+      <div className="grid w-full justify-center gap-5 max-sm:grid-cols-[minmax(0,21rem)] max-sm:gap-3 sm:grid-cols-[17rem_minmax(0,22rem)]">
         <PhoneMock asked={asked} onAsk={ask} />
         <div className="grid content-start gap-1 sm:gap-5">
           <BoardMock asked={asked} onTake={take} />
@@ -93,14 +84,16 @@ function useSampleRequest() {
 
 type BoardMockProps = { asked: Asked | undefined; onTake(): void };
 
-/** A small board beside the phone. The place of its first card is reserved. */
+/** A tablet with a small board: the visitor's request before those that are there at first. */
 function BoardMock({ asked, onTake }: BoardMockProps) {
   const t = useTexts(homeTexts);
+  const [taken, setTaken] = useState<readonly number[]>([9]);
   const isRinging = asked !== undefined && !asked.isTaken;
+  const cards = sampleCards.map((card) => ({ ...card, isTaken: taken.includes(card.table) }));
   return (
     <section
       aria-labelledby="mock-board"
-      className="grid gap-2 rounded-[1.75rem] border-[7px] border-ink bg-paper p-3 shadow-notice dark:border-edge"
+      className="grid gap-2 rounded-[1.5rem] border-[9px] border-ink bg-paper p-2.5 shadow-notice dark:border-edge"
     >
       <div className="flex flex-wrap items-center gap-x-2 px-1">
         <Bell
@@ -116,69 +109,111 @@ function BoardMock({ asked, onTake }: BoardMockProps) {
           {t('live')}
         </p>
       </div>
-      <ul className="grid auto-rows-fr gap-2">
-        {asked ? (
-          <Card
-            key={asked.id}
-            table={SAMPLE_TABLE}
-            type={asked.type}
-            state={asked.isTaken ? t('onIt', { name: SERVER_NAME }) : t('justNow')}
-            isTaken={asked.isTaken}
-          >
-            {/* Once pressed it stays, so that it keeps the focus. */}
-            <button
-              type="button"
-              aria-disabled={asked.isTaken}
-              aria-label={asked.isTaken ? undefined : t('takeTable', { table: SAMPLE_TABLE })}
-              onClick={onTake}
-              className={`inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-small px-3 font-semibold ${asked.isTaken ? 'cursor-default text-cool' : 'cursor-pointer bg-sage text-on-sage hover:bg-sage-strong'}`}
-            >
-              {asked.isTaken && <Icon name="check" />}
-              <span>{t(asked.isTaken ? 'taken' : 'take')}</span>
-            </button>
-          </Card>
-        ) : (
-          <li className="grid min-h-16 place-content-center rounded-card border border-dashed border-edge text-center text-muted">
-            {t('quiet')}
-          </li>
+      <ul className="grid auto-rows-fr gap-1.5">
+        {asked && (
+          <Card key={`asked-${asked.id}`} {...asked} table={SAMPLE_TABLE} onTake={onTake} />
         )}
-        <Card table={4} type="bill" state={t('onIt', { name: 'Karim' })} isTaken />
+        {cards.slice(0, asked ? 2 : 3).map((card) => (
+          <Card
+            key={card.table}
+            {...card}
+            onTake={() => setTaken((known) => [...known, card.table])}
+          />
+        ))}
       </ul>
     </section>
   );
 }
 
+/** From so many minutes on a card is red. */
+const LATE_MINUTES = 5;
+
+const sampleCards = [
+  { table: 7, type: 'bill', minutes: 8, by: 'Léa' },
+  { table: 4, type: 'water', minutes: 3, by: 'Léa' },
+  { table: 9, type: 'bread', minutes: 4, by: 'Karim' },
+] as const;
+
 type CardProps = {
   table: number;
   type: RequestType;
-  state: string;
+  /** Undefined for a request that has just come. */
+  minutes?: number;
+  /** Who takes it. */
+  by?: string;
   isTaken: boolean;
-  children?: ReactNode;
+  onTake(): void;
 };
 
-function Card({ table, type, state, isTaken, children }: CardProps) {
+const looks = {
+  taken: {
+    frame: 'border-line bg-card',
+    number: 'bg-cool-tint text-cool',
+    quiet: 'text-cool',
+    button: 'text-cool',
+  },
+  late: {
+    frame: 'border-red-fill bg-red-fill text-on-red',
+    number: 'border-r border-on-red/40',
+    quiet: '',
+    button: 'bg-on-red text-black',
+  },
+  fresh: {
+    frame: 'border-line bg-card',
+    number: 'bg-brass-tint',
+    quiet: 'text-muted',
+    button: 'bg-sage text-on-sage',
+  },
+} as const;
+
+/** A card as on the board: number, what, age, one button. */
+function Card({ table, type, minutes, by = SERVER_NAME, isTaken, onTake }: CardProps) {
   const t = useTexts(homeTexts);
   const { language } = useLanguage();
   const say = guestWords(language);
+  const isLate = minutes !== undefined && minutes >= LATE_MINUTES;
+  const look = isLate ? looks.late : looks.fresh;
+  const { frame, number, quiet, button } = isTaken ? looks.taken : look;
+  const isNew = !isTaken && minutes === undefined;
+  const waiting = isLate ? t('late') : isNew && t('justNow');
   return (
     <li
-      className={`flex min-h-16 overflow-clip rounded-card border bg-card ${isTaken ? 'border-line' : 'board-mock-new border-brass'}`}
+      className={`flex min-h-18 overflow-clip rounded-card border ${frame} ${isNew ? 'board-mock-new' : ''}`}
     >
       <span
-        className={`grid w-13 shrink-0 place-content-center font-numerals text-title leading-none font-bold tabular-nums ${isTaken ? 'bg-cool-tint text-cool' : 'bg-brass-tint'}`}
+        className={`grid w-12 shrink-0 place-content-center font-numerals text-title leading-none font-bold tabular-nums ${number}`}
       >
         <span className="sr-only">{say('table', { table: '' })}</span>
         {table}
       </span>
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-2 py-1 pr-2 pl-2.5">
-        <p className="grid min-w-0 leading-tight">
-          <span className="board-mock-name flex items-center gap-1.5 font-semibold">
-            <Icon name={type} />
-            {type === 'waiter' ? t('server') : say(type)}
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-1.5 py-1 pr-1.5 pl-2">
+        <p className="grid min-w-0 flex-1 basis-28 leading-tight">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-1">
+            <span className="board-mock-name flex items-center gap-1 font-semibold">
+              <Icon name={type} />
+              {type === 'waiter' ? t('server') : say(type)}
+            </span>
+            {minutes !== undefined && (
+              <span className="font-numerals text-small font-bold whitespace-nowrap">
+                {t('minutes', { minutes })}
+              </span>
+            )}
           </span>
-          <span className={`text-small ${isTaken ? 'text-cool' : 'text-muted'}`}>{state}</span>
+          <span className={`text-small ${quiet}`}>
+            {isTaken ? t('onIt', { name: by }) : waiting}
+          </span>
         </p>
-        {children}
+        {/* Once pressed it stays, so that it keeps the focus. */}
+        <button
+          type="button"
+          aria-disabled={isTaken}
+          aria-label={isTaken ? undefined : t('takeTable', { table })}
+          onClick={isTaken ? undefined : onTake}
+          className={`inline-flex min-h-12 min-w-21 shrink-0 items-center justify-center gap-1 rounded-small px-1 font-semibold ${button} ${isTaken ? 'cursor-default' : 'cursor-pointer'}`}
+        >
+          {isTaken && <Icon name="check" />}
+          <span>{t(isTaken ? 'taken' : 'take')}</span>
+        </button>
       </div>
     </li>
   );
