@@ -16,10 +16,9 @@ test('a tap on the phone mock-up is confirmed for 3 seconds, rings the board bes
   await expect(mocks.getByText('Table détectée')).toBeVisible();
   await expect(mocks.getByRole('heading', { name: 'Table 12' })).toBeVisible();
   const buttons = mocks.getByRole('button');
-  await expect(buttons).toHaveText([
-    ...['Pain', 'Eau', 'Addition', 'Appeler un serveur'],
-    ...['Prendre', 'Prendre', 'Pris'],
-  ]);
+  await expect(buttons).toHaveText(
+    ['Pain', 'Eau', 'Addition', 'Appeler un serveur'].concat('Prendre', 'Prendre', 'Pris'),
+  );
   const late = board.getByRole('listitem').first();
   await expect(late).toHaveText(/7Addition.*8.min.*en retard/);
 

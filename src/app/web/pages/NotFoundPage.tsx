@@ -21,7 +21,7 @@ export function NotFoundPage() {
     <div className="mx-auto grid max-w-xl justify-items-center gap-6 px-4 py-20 text-center">
       <BellMark className="size-16 text-sage" />
       <h1 className="grid gap-1 font-display text-title">
-        {language === 'fr' && t('notFoundTitle')}{' '}
+        {language === 'fr' && <span>{t('notFoundTitle')} </span>}
         {/* The specification gives these words, in English. */}
         <span lang="en" className={language === 'fr' ? 'text-body text-muted' : ''}>
           Oops! Page not found
