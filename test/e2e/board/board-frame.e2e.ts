@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import * as tables from '../../../src/features/tables/store.ts';
 import { paths } from '../../../src/paths.ts';
 import {
   boardNotices,
@@ -19,8 +20,9 @@ test('the bars leave most of the screen to the cards, on three screens, and so d
   await askAtTwelveTables(server, restaurant);
   const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
-  await expect(board.getByLabel('Plus anciennes d’abord')).toBeVisible();
-  expect((await board.locator('form').boundingBox())?.height).toBeLessThanOrEqual(100);
+  const start = board.locator('form');
+  await expect(start.locator('button, input')).toHaveCount(1);
+  expect((await start.boundingBox())?.height).toBeLessThanOrEqual(60);
   await startFully(board);
   await expect(soundHint(board)).toHaveCount(0);
   for (const [width, height, most] of [
@@ -71,23 +73,39 @@ test('on a quiet phone the bar is one row and stays alone; a notice stays below 
   expect(await first.boundingBox()).toEqual(place);
 });
 
-test('the widest screens give their width to the lanes, with two columns of large cards or three of others', async ({
+/** Width, height, how many cards must be in sight without scrolling, and the least size of their numbers. */
+const screens = [
+  [1920, 1080, 12, 72],
+  [1280, 800, 12, 36],
+  [1024, 768, 14, 36],
+  [768, 1024, 14, 36],
+  [360, 740, 8, 36],
+] as const;
+
+test('the cards have the largest size at which all that wait fit the screen [BRD-51]', async ({
   server,
   restaurant,
   tablet,
 }) => {
-  await askAtTables(server, restaurant, [1, 2, 3]);
+  const { db, clock } = server.world;
+  await tables.add(db, restaurant.id, [13, 14, 15], clock);
+  await askAtTables(server, restaurant, [1, 2, 3, 4, 5, 6, 7, 8]);
   const board = await tablet({ token: restaurant.owner.token });
-  await turn(board, 1920, 1080);
   await board.goto(paths.staff);
   await startFully(board);
-  await expect(board.getByRole('article')).toHaveCount(3);
-  expect((await board.locator('.board-body').boundingBox())?.width).toBeGreaterThan(1800);
-  await expect(board.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-  expect(await columns(board)).toBe(2);
-  await askAtTables(server, restaurant, [4, 5, 6, 7]);
-  await expect(board.getByRole('article')).toHaveCount(7);
-  expect(await columns(board)).toBe(3);
+  const size = async () => {
+    const [number] = await board.getByRole('article').locator('h3 strong').all();
+    return number?.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize)) ?? 0;
+  };
+  let asked = 8;
+  for (const [width, height, count, least] of [...screens].reverse()) {
+    for (; asked < count; asked += 1) await askAtTables(server, restaurant, [asked + 1]);
+    await expect(board.getByRole('article')).toHaveCount(asked);
+    await turn(board, width, height);
+    const look = `${width} × ${height}`;
+    await expect.poll(() => cardsInSight(board), look).toBeGreaterThanOrEqual(count);
+    expect(await size(), look).toBeGreaterThanOrEqual(least);
+  }
 });
 
 test('the menu has the controls that do not fit into the bar; Escape closes it and returns the focus', {
@@ -97,9 +115,9 @@ test('the menu has the controls that do not fit into the bar; Escape closes it a
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
   await openMenu(board);
   await expect(menuButton(board)).toHaveAttribute('aria-expanded', 'true');
-  await board.getByLabel('Statut').focus();
+  await board.getByLabel('Table', { exact: true }).focus();
   await board.keyboard.press('Escape');
-  await expect(board.getByLabel('Statut')).toHaveCount(0);
+  await expect(board.getByLabel('Table', { exact: true })).toHaveCount(0);
   await expect(menuButton(board)).toBeFocused();
 
   // A press beside it closes it, and so does leaving it with the keyboard.
@@ -144,13 +162,6 @@ function cardsInSight(board: Page): Promise<number> {
       return seen >= box.height * 0.9;
     }).length;
   });
-}
-
-/** The columns that cards stand in. */
-function columns(board: Page): Promise<number> {
-  return board
-    .getByRole('article')
-    .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
 }
 
 function heightThatStays(board: Page): Promise<number> {

@@ -1,15 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import {
-  askedBefore,
-  cardOf,
-  finishButton,
-  startFully,
-  takeButton,
-} from '../../support/browser/board-screen.ts';
+import { askedBefore, cardOf, startFully, takeButton } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { stopClock } from '../../support/browser/clock.ts';
-import { turn } from '../../support/page-checks/turn.ts';
 import { ask, pickChoice, take } from '../../support/people/acts.ts';
 import { changeTable } from '../../support/people/zones.ts';
 
@@ -58,29 +51,6 @@ test('ages differ in colour, icon and words; of all late requests only the three
     const name = cardOf(board, 7).getByText('Comptoir');
     expect(await colourOf(name, 'color'), colorScheme).toBe(wait);
   }
-});
-
-test('large cards have the full words on their buttons, in at most two lines; cards of a phone the short ones [STF-14]', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  const full = { useInnerText: true };
-  const taken = await askedBefore(server, restaurant, 5, 1);
-  await take(server, restaurant, taken);
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await startFully(board);
-  await turn(board, 1280, 800);
-  const words = finishButton(board, 5).getByText('Marquer comme terminé', { exact: true });
-  expect((await words.boundingBox())?.height).toBeLessThan(50);
-  for (const table of [1, 2, 3, 4]) await ask(server, restaurant, table);
-  await expect(takeButton(board, 4)).toHaveText('Prendre en charge', full);
-  await expect(finishButton(board, 5)).toHaveText('Marquer comme terminé', full);
-  expect((await words.boundingBox())?.height).toBeLessThan(50);
-
-  await turn(board, 360, 740);
-  await expect(takeButton(board, 1)).toHaveText('Prendre', full);
 });
 
 test('cards of one lane have one height and one column of buttons, also with a choice and once taken, and free words keep their line breaks', {

@@ -91,6 +91,7 @@ test('on a phone one line in their place undoes the taking of both [BRD-22, BRD-
   await expect(both).toBeVisible();
   expect(await violations(board)).toEqual([]);
   await stopClock(board);
+  await both.hover();
   const below = await cardOf(board, 12).boundingBox();
   await both.click();
   await expect(cardOf(board, 10).last()).toContainText('Pris par Camille');
@@ -106,7 +107,7 @@ test('on a phone one line in their place undoes the taking of both [BRD-22, BRD-
 /** Where the tray, its head and its cards are seen. */
 function placesIn(group: Locator): Promise<number[]> {
   return group.evaluate((tray) =>
-    [tray, ...tray.children].map((part) => part.getBoundingClientRect().top),
+    [tray, ...tray.children].map((part) => part.getBoundingClientRect().left),
   );
 }
 

@@ -57,7 +57,7 @@ test('the offer to undo stays for 8 s, and as long as the pointer or the focus i
   await liftFinger(board);
   const undo = undoOf(board, 7, 'take');
   await expect(undo).toBeVisible();
-  await undo.hover();
+  await undo.hover({ position: { x: 4, y: 4 } });
   await board.clock.fastForward(20_000);
   await expect(undo).toBeVisible();
   await undo.focus();

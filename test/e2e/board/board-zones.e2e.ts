@@ -1,4 +1,5 @@
 import { paths } from '../../../src/paths.ts';
+import { startFully } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import {
   otherZones,
@@ -15,7 +16,7 @@ import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
 import { openStream } from '../../support/server/sse.ts';
 
-test('beside the served zones, the state of the connection and the first name are not cut off', async ({
+test('the served zones and the state of the connection beside them are not cut off', async ({
   server,
   restaurant,
   tablet,
@@ -31,7 +32,7 @@ test('beside the served zones, the state of the connection and the first name ar
     [740, 360],
   ] as const) {
     await turn(board, width, height);
-    const texts = board.locator('.board-here p:last-child, .board-bar .board-staff-name');
+    const texts = board.locator('.board-here p:last-child, .board-serving bdi');
     const cut = await texts.evaluateAll((all) =>
       all
         // Where all is well, only its icon is seen on a tablet.
@@ -63,6 +64,7 @@ test('the zones of a device are chosen by keyboard, accessible, and fit every sc
   const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
   await expect(board.getByRole('article')).toHaveCount(4);
+  await startFully(board);
   const open = board.getByRole('button', { name: /^Vous servez/ });
   await open.focus();
   await board.keyboard.press('Enter');
@@ -75,7 +77,6 @@ test('the zones of a device are chosen by keyboard, accessible, and fit every sc
   await board.getByRole('button', { name: 'Enregistrer' }).focus();
   await board.keyboard.press('Enter');
   await expect(open).toBeFocused();
-  await board.getByRole('button', { name: 'Commencer le service' }).click();
   await expect(otherZones(board)).toBeVisible();
   await expect(board.getByRole('textbox')).toHaveCount(0);
   await expect(servingSign(board)).toHaveAccessibleName('Vous servez\u202f: Bar +1. Changer');

@@ -33,6 +33,11 @@ export function boardNotices(page: Page): Locator {
   return noticeRegion(page).locator('[role] > div:not([data-closing])');
 }
 
+/** Nobody looks at the pages opened from now on: notices stay although their cards are in sight. */
+export async function unseen(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+}
+
 export function noticeRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
 }
@@ -41,10 +46,20 @@ export function noticeRegion(page: Page): Locator {
 export async function startService(page: Page, firstName?: string): Promise<void> {
   // The first list may move the button, also between press and release.
   await expect(connection(page)).not.toHaveAttribute('data-kind', 'connecting');
-  if (firstName) await page.getByLabel(/^(Votre prénom|Your first name)/).fill(firstName);
+  const name = page.getByLabel(/^(Votre prénom|Your first name)/);
+  // In mid-service the menu asks for it.
+  const isAsked = (await name.count()) > 0;
+  if (firstName && isAsked) await name.fill(firstName);
   const start = page.getByRole('button', { name: /^(Commencer le service|Start service)$/ });
   await start.click();
   await expect(start).toHaveCount(0);
+  if (!firstName || isAsked) return;
+  await openMenu(page);
+  await page.getByRole('button', { name: /^(Indiquer un prénom|Add a first name)$/ }).click();
+  await name.fill(firstName);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveCount(0);
 }
 
 /** Starts the service, and waits until its form has closed: it moves what is below it. */

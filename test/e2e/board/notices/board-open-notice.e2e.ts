@@ -1,5 +1,5 @@
 import { paths } from '../../../../src/paths.ts';
-import { boardNotices, cardOf } from '../../../support/browser/board-screen.ts';
+import { boardNotices, cardOf, unseen } from '../../../support/browser/board-screen.ts';
 import { expect, test } from '../../../support/browser/browser.ts';
 import { stopClock } from '../../../support/browser/clock.ts';
 import { ask } from '../../../support/people/acts.ts';
@@ -10,6 +10,7 @@ test('pressing a notice goes to its card, marks it for 2 s and closes the notice
   const board = await phone({ token: restaurant.owner.token });
   // The timer of Table 6's notice, which fades out for Table 7's, must stop too.
   await board.clock.install();
+  await unseen(board);
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
   for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, restaurant, table);

@@ -56,9 +56,8 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
   );
   const room = useRoom();
   // It opens when the others close up: one movement instead of two.
-  const isTaken = items['in-progress'].some(({ request: { id } }) =>
-    traces.every((trace) => trace.id !== id),
-  );
+  const left = new Set(items.pending.flatMap(({ line, request }) => (line ? request.id : [])));
+  const isTaken = items['in-progress'].some(({ request }) => !left.has(request.id));
   const hasRail = !useWhenCalm(isTaken, room.isCalm);
   const arrangement = [
     view.state,

@@ -96,7 +96,8 @@ function useExpiry(milliseconds: number, onEnd: () => void) {
   }, [isPaused]);
 
   return {
-    onPointerEnter: () => setPointed(true),
+    // Not `onPointerEnter`: the button appears under a pointer that stands still.
+    onPointerMove: () => setPointed(true),
     onPointerLeave: () => setPointed(false),
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
