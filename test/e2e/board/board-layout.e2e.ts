@@ -9,6 +9,7 @@ import {
   cutOff,
   openMenu,
   startFully,
+  unseen,
   withoutStream,
 } from '../../support/browser/board-screen.ts';
 import { expect, type Site, test } from '../../support/browser/browser.ts';
@@ -49,6 +50,7 @@ test('a board with 30 cards fits each screen, with large table numbers and targe
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const oldest = await createThirtyRequests(server, restaurant);
   const board = await tablet({ token: restaurant.owner.token });
+  await unseen(board);
   await withoutStream(board, browserErrors);
   await board.goto(paths.staff);
   await expect(board.getByRole('article')).toHaveCount(30);

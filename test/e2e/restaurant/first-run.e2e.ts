@@ -1,5 +1,5 @@
 import { paths } from '../../../src/paths.ts';
-import { cardOf } from '../../support/browser/board-screen.ts';
+import { cardOf, openMenu } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { createTables, firstRun, step } from '../../support/browser/first-run.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
@@ -70,9 +70,12 @@ test('until its progress is loaded the board asks for no tap; muting makes the s
   answer.resolve();
   await board.getByRole('button', { name: 'Activer le son' }).click();
   await expect(step(board, 5)).toHaveText('Le son Fait');
+  await openMenu(board);
   await board.getByRole('switch', { name: 'Son', exact: true }).click();
   await expect(step(board, 5)).toContainText('À faire');
+  await board.keyboard.press('Escape');
   await board.getByRole('button', { name: 'Activer le son' }).click();
+  await openMenu(board);
   await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
 });
 
