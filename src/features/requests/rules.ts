@@ -170,11 +170,7 @@ export function minutesBetween(start: number | undefined, nowMilliseconds: numbe
 
 /** `6min`; `0min` for an invalid instant. */
 export function elapsedLabel(since: string, nowMilliseconds: number): string {
-  return minutesLabel(elapsedMinutes(since, nowMilliseconds));
-}
-
-export function minutesLabel(minutes: number): string {
-  return `${minutes}min`;
+  return `${elapsedMinutes(since, nowMilliseconds)}min`;
 }
 
 export type Age = 'fresh' | 'waiting' | 'late';

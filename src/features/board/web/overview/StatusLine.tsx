@@ -2,7 +2,7 @@ import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
-import { ageAfter, minutesLabel } from '../../../requests/rules.ts';
+import { ageAfter } from '../../../requests/rules.ts';
 import { longestWait } from '../cards/board-lists.ts';
 import { useMinutesSince } from '../cards/use-minutes.ts';
 import { useIsStarted } from '../device/service.ts';
@@ -64,7 +64,7 @@ function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
       <strong>
         {t('longestWaitChip', {
           table: request.table_number || '?',
-          elapsed: minutesLabel(minutes),
+          elapsed: `${minutes}\u00a0min`,
         })}
       </strong>
     </button>
