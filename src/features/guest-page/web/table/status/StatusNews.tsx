@@ -87,7 +87,8 @@ function TakenNews({ say, shown, result }: StatusNewsProps) {
 
 /**
  * One of several texts. It takes the space of the longest, so that nothing shifts when another one is shown.
- * Each text is a new element: an element that changes its size would count as a layout shift.
+ * Each text is a new element: an element that changes its size would count as a layout shift. The others are
+ * drawn by the style sheet, so that nobody reads them without it.
  */
 function Exchanged({ text, others }: { text: string; others: string[] }) {
   return (
@@ -96,9 +97,7 @@ function Exchanged({ text, others }: { text: string; others: string[] }) {
       {others
         .filter((other) => other !== text)
         .map((other) => (
-          <span key={other} className="spare">
-            {other}
-          </span>
+          <span key={other} className="spare" data-text={other} />
         ))}
     </span>
   );
