@@ -9,6 +9,7 @@ export const paths = {
   terms: '/cgv',
   privacy: '/confidentialite',
   accessibility: '/accessibilite',
+  accessibilityGrid: '/accessibilite/grille',
   success: '/success',
   signUp: '/signup',
   verifyEmail: '/verify-email',

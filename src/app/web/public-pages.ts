@@ -75,6 +75,15 @@ export const publicPageRoutes: RouteObject[] = [
         }),
       ),
   },
+  {
+    path: paths.accessibilityGrid,
+    lazy: () =>
+      import('../../features/site/web/legal/accessibility/AccessibilityGridPage.tsx').then(
+        ({ AccessibilityGridPage }) => ({
+          Component: AccessibilityGridPage,
+        }),
+      ),
+  },
 ];
 
 export function isPublicPage(pathname: string): boolean {

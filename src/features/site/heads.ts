@@ -163,6 +163,18 @@ export const publicPages: Record<string, PublicPage> = {
       description: 'What we do so that everyone can call and be served.',
     },
   },
+  [paths.accessibilityGrid]: {
+    screen: 'legal/accessibility/AccessibilityGridPage.tsx',
+    isListed: true,
+    fr: {
+      title: 'Grille d’accessibilité',
+      description: 'Notre auto-évaluation de la page du client par les 106 critères du RGAA 4.1.',
+    },
+    en: {
+      title: 'Accessibility grid',
+      description: 'Our self-assessment of the guest’s page by the 106 criteria of RGAA 4.1.',
+    },
+  },
 };
 
 /** The path of a page in a language: `/tarifs`, `/en/tarifs`. */

@@ -13,6 +13,7 @@ const forAnyone = [
   [paths.terms, 'Conditions générales'],
   [paths.privacy, 'Confidentialité'],
   [paths.accessibility, 'Accessibilité'],
+  [paths.accessibilityGrid, 'Grille d’accessibilité'],
   [paths.signUp, 'Sonnette'],
   [paths.auth, 'Connexion'],
   [paths.join, 'Rejoindre l’équipe'],

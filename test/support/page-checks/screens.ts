@@ -21,6 +21,7 @@ export const publicScreens: Record<string, Screen> = {
   'the legal notice': { path: paths.legalNotice, isLikeTerms: true },
   'the privacy page': { path: paths.privacy, isLikeTerms: true },
   'the page about accessibility': { path: paths.accessibility, isLikeTerms: true },
+  'the accessibility grid': { path: paths.accessibilityGrid },
 };
 
 /** Before a sign-in, and at a table. */

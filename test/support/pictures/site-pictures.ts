@@ -16,6 +16,7 @@ const others = {
   terms: paths.terms,
   privacy: paths.privacy,
   accessibility: paths.accessibility,
+  'accessibility-grid': paths.accessibilityGrid,
 };
 
 /** Heights of the pictures of long pages, on a phone and on a computer. */

@@ -10,6 +10,7 @@ import type { SiteData } from '../contract.ts';
 import { DemoPage } from './demo/DemoPage.tsx';
 import { FaqPage } from './faq/FaqPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
+import { AccessibilityGridPage } from './legal/accessibility/AccessibilityGridPage.tsx';
 import { AccessibilityPage } from './legal/accessibility/AccessibilityPage.tsx';
 import { ContactPage } from './legal/ContactPage.tsx';
 import { LegalNoticePage } from './legal/LegalNoticePage.tsx';
@@ -30,6 +31,7 @@ const pages: [string, ComponentType][] = [
   [paths.terms, TermsPage],
   [paths.privacy, PrivacyPage],
   [paths.accessibility, AccessibilityPage],
+  [paths.accessibilityGrid, AccessibilityGridPage],
 ];
 
 const data = {
@@ -92,6 +94,14 @@ describe.each([
 it.each([{}, { isFree: true }] as const)('the session id has its line: %o [SUC-05]', (site) => {
   expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, site)).toContain('cs_1');
   expect(write(paths.success, SuccessPage, site)).toContain('non disponible');
+});
+
+it('the accessibility grid has the 106 criteria in 13 themes, each with an answer', () => {
+  const html = write(paths.accessibilityGrid, AccessibilityGridPage);
+  expect(html.match(/<h2 /g)).toHaveLength(14);
+  expect(html.match(/>(Oui|Non|Ne s’applique pas)\.</g)).toHaveLength(106);
+  const [, ...counts] = /(\d+) oui, (\d+) non, (\d+) ne s’appliquent/.exec(html) ?? [];
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(106);
 });
 
 it('legal pages show the operator’s data', () => {

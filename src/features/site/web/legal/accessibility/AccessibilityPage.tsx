@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '../../../../../paths.ts';
 import { defineTexts, useTexts } from '../../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { Unbroken } from '../../Unbroken.tsx';
@@ -17,7 +19,12 @@ export function AccessibilityPage() {
           </p>
         </Article>
       ))}
-      <ToContact />
+      <div>
+        <Link to={paths.accessibilityGrid} className="flex min-h-12 items-center">
+          {t('toGrid')}
+        </Link>
+        <ToContact />
+      </div>
     </LegalFrame>
   );
 }
@@ -29,6 +36,7 @@ const accessibilityTexts = defineTexts('accessibility', {
     state: 'Où nous en sommes',
     stateText:
       'Sonnette vise les règles WCAG 2.2, niveau AA, et le RGAA 4.1. Aucun tiers ne l’a encore auditée\u202f: nous ne nous donnons donc pas de taux de conformité.',
+    toGrid: 'Notre auto-évaluation, critère par critère',
     checks: 'Ce que nous vérifions',
     checksText:
       'À chaque changement, l’outil axe examine chaque écran, en français et en anglais, en clair et en sombre, sur téléphone et sur grand écran. Des tests suivent les parcours au clavier seul, à 320 pixels de large, avec un texte agrandi à 200 % et sans animation. Les états portent toujours un mot et une icône, jamais une couleur seule.',
@@ -48,6 +56,7 @@ const accessibilityTexts = defineTexts('accessibility', {
     state: 'Where we stand',
     stateText:
       'Sonnette aims to meet WCAG 2.2, level AA, and the French RGAA 4.1. It has not yet been audited by a third party, so we claim no conformance rate.',
+    toGrid: 'Our self-assessment, criterion by criterion',
     checks: 'What we check',
     checksText:
       'With every change, the axe tool checks each screen, in French and English, light and dark, on a phone and on a large screen. Tests go through each journey by keyboard alone, at 320 pixels wide, with text enlarged to 200% and without animation. A status always has a word and an icon, never colour alone.',
