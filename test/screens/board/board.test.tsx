@@ -191,7 +191,9 @@ withScreens(
       app.clock.advance(2 * 60_000);
       const { user } = await openBoardPage(bistrot, { path: `${paths.staff}?table=3` });
       expect(tablesOfCards()).toEqual(['3']);
-      await user.click(screen.getByRole('button', { name: 'Attente la plus longue T7 · 6\u00a0min' }));
+      await user.click(
+        screen.getByRole('button', { name: 'Attente la plus longue T7 · 6\u00a0min' }),
+      );
       await expect.poll(() => document.activeElement?.textContent).toMatch(/^Table 7/);
       await take(app, bistrot, longest);
       await screen.findByRole('button', { name: /T3 · 2.min$/ });
