@@ -3,7 +3,7 @@ import { isWebAddress } from '../../../src/features/restaurants/rules.ts';
 import { guestPath, paths } from '../../../src/paths.ts';
 import { row, adminTest as test } from '../../support/browser/admin-screen.ts';
 import { expect, type Site } from '../../support/browser/browser.ts';
-import { openManagement } from '../../support/browser/manage.ts';
+import { editSetting, openManagement } from '../../support/browser/manage.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
 
@@ -129,6 +129,7 @@ async function visitAll(names: string[], { tablet, office, server }: Screens): P
       await look(page, watch, name);
     }
     await openManagement(page);
+    await editSetting(page, 'Adresse');
     // Single-line inputs replace tabs.
     await expect(page.getByLabel('Adresse')).toHaveValue(name.replaceAll('\t', ' '));
     await page.context().close();

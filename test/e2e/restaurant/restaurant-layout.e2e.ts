@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts';
 import {
   addTable,
+  editSetting,
   openManagement,
   places,
   removeTable,
@@ -55,9 +56,12 @@ test('axe finds no violation while the restaurant is managed, with long names, p
   await changeTable(server, restaurant, 7, { label: 'W'.repeat(20) });
   const page = await newScreen({ token: restaurant.owner.token });
   await openManagement(page);
-  await page.getByLabel('Nom du restaurant').fill('');
+  for (const label of ['Langues de vos clients', 'Fuseau horaire', 'Sonnerie', 'Carte en ligne']) {
+    await editSetting(page, label);
+  }
   await page.getByLabel('Lien vers la carte').fill('javascript:alert(1)');
-  await save(page);
+  await save(page.locator('form', { has: page.getByLabel('Lien vers la carte') }));
+  await expect(page.getByText('Une adresse web complète.')).toBeVisible();
   await addTable(page, '3');
   await expect(tablesCard(page)).toContainText('existe déjà');
   await removeTable(page, 2);

@@ -16,14 +16,17 @@ test('the restaurant is managed without a mouse, in English', { tag: '@heart' },
 }) => {
   const page = await newScreen({ locale: 'en-GB', token: restaurant.owner.token });
   await openManagement(page);
-  await tabTo(page, page.getByLabel('Restaurant name'));
+  await tabTo(page, page.getByRole('button', { name: 'Edit Name' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Restaurant name')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('The Little Bistro');
   await page.keyboard.press('Enter');
   await expect(signInNotices(page)).toContainText('Information saved');
+  await expect(page.getByRole('button', { name: 'Edit Name' })).toBeFocused();
 
   await tabTo(page, page.getByLabel('Table number'));
-  await page.keyboard.type('20');
+  await page.keyboard.type('19-20');
   await page.keyboard.press('Enter');
   await expect(tileButton(page, 20)).toBeVisible();
   await expect(page.getByLabel('Table number')).toBeFocused();

@@ -19,7 +19,7 @@ test('a switch in one tab applies to the other, and every page shows the new res
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'La Cantine' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Nom du restaurant')).toHaveValue('La Cantine');
+  await expect(page.getByRole('region', { name: 'Informations' })).toContainText('La Cantine');
   await expect(second.getByRole('banner')).toContainText('La Cantine');
   // There the account is a manager.
   await expect(second.getByRole('button', { name: 'Inviter par e-mail' })).toHaveCount(0);

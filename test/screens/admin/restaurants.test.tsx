@@ -153,7 +153,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(found.getByRole('button', { expanded: false }));
     await waitFor(() => expect(address()).toContain(`restaurant=${slug}`));
     await user.type(await found.findByLabelText('Numéro de table'), '7');
-    await user.click(found.getByText('Ajouter la table'));
+    await user.click(found.getByText('Ajouter'));
     await user.click(await found.findByRole('button', { name: 'Modifier la table 7' }));
     await user.click(screen.getByRole('button', { name: 'Supprimer la table 7' }));
     await found.findByRole('button', { name: /Annuler/ });

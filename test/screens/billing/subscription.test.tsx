@@ -67,7 +67,7 @@ withScreens(
       // The trial ends while the screen is open.
       await startTrialDaysAgo(app, bistrot, 40);
       await user.type(number, '40');
-      await user.click(screen.getByRole('button', { name: 'Ajouter la table' }));
+      await user.click(screen.getByRole('button', { name: 'Ajouter' }));
       await notices().findByText(/les tables restent telles/);
       expect(notices().getByText(/^Permission refusée/)).toBeTruthy();
       await main().findByText(/les tables restent telles qu’elles sont/);

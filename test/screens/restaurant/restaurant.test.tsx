@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { guestPath, paths } from '../../../src/paths.ts';
 import { root } from '../../support/people/people.ts';
 import { fillField } from '../../support/screens/fields.ts';
-import { openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { openRestaurantPage, openSetting } from '../../support/screens/restaurant-page.ts';
 import {
   answering,
   descriptionOf,
@@ -30,19 +30,30 @@ withScreens(({ app, bistrot }) => {
 
   test('changes of name, address, menu and time zone are saved and appear on every screen [RES-01]', async () => {
     const { user } = await openRestaurantPage(bistrot);
-    const name = fillField(NAME, '  Chez Camille ');
+    await openSetting(user, 'Nom');
+    expect(document.activeElement).toBe(screen.getByLabelText(NAME));
+    fillField(NAME, '  Chez Camille ');
+    await user.click(save());
+    await notices().findByText('Informations enregistrées');
+    await screen.findByText('Chez Camille', { selector: 'section p' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Modifier Nom' }));
+    await openSetting(user, 'Adresse');
     fillField(ADDRESS, '5 place du Marché, Lyon');
-    const menu = fillField(MENU, 'www.chez-camille.example/carte.pdf');
+    await user.click(save());
+    await screen.findByText('5 place du Marché, Lyon');
+    await openSetting(user, 'Carte en ligne');
+    fillField(MENU, 'www.chez-camille.example/carte.pdf');
+    await user.click(save());
+    const menu_url = 'https://www.chez-camille.example/carte.pdf';
+    await screen.findByText(menu_url);
+    await openSetting(user, 'Fuseau horaire');
     fillField('Chercher un fuseau par ville', 'reunion');
     expect(await screen.findByText(/1 ville trouvée/)).toBeTruthy();
-    const cities = screen.getByLabelText('Fuseau horaire');
+    const cities = screen.getByLabelText('Fuseau horaire', { selector: 'select' });
     expect(cities.textContent).toBe('Paris (UTC+1)Reunion (UTC+4)');
     await user.selectOptions(cities, 'Reunion (UTC+4)');
     await user.click(save());
-    await notices().findByText('Informations enregistrées');
-    const menu_url = 'https://www.chez-camille.example/carte.pdf';
-    expect(name).toHaveProperty('value', 'Chez Camille');
-    expect(menu).toHaveProperty('value', menu_url);
+    await screen.findByText('Reunion (UTC+4)');
     await expect.poll(() => screen.getByRole('banner').textContent).toContain('Chez Camille');
     expect(await stored()).toMatchObject({
       slug: bistrot.slug,
@@ -51,46 +62,69 @@ withScreens(({ app, bistrot }) => {
       menu_url,
       time_zone: 'Indian/Reunion',
     });
-    fillField(ADDRESS, '');
-    fillField(MENU, '');
-    await user.click(save());
+    for (const [label, field] of [
+      ['Adresse', ADDRESS],
+      ['Carte en ligne', MENU],
+    ] as const) {
+      await openSetting(user, label);
+      fillField(field, '');
+      await user.click(save());
+      await screen.findByRole('button', { name: `Modifier ${label}` });
+    }
     await expect.poll(stored).toMatchObject({ address: null, menu_url: null });
+    expect(screen.getAllByText('Aucune')).toHaveLength(2);
     await openGuest(guestPath(bistrot.slug, 7));
     expect(screen.getByText('Chez Camille')).toBeTruthy();
+  });
+
+  test('a form that is closed changes nothing, and its button has the focus again [RES-01]', async () => {
+    const { user } = await openRestaurantPage(bistrot);
+    await openSetting(user, 'Adresse');
+    fillField(ADDRESS, 'Lyon');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Modifier Adresse' }));
+    await openSetting(user, 'Adresse');
+    expect(screen.getByLabelText(ADDRESS)).toHaveProperty('value', '3 rue du Four, Paris');
   });
 
   test('saving does not overwrite fields that another device changed meanwhile [RES-01]', async () => {
     const { user } = await openRestaurantPage(bistrot);
     const menu_url = 'https://a.example/nouvelle-carte.pdf';
     await change({ menu_url });
+    await openSetting(user, 'Nom');
     fillField(NAME, 'Chez Camille');
     await user.click(save());
-    await expect.poll(() => screen.getByLabelText(MENU)).toHaveProperty('value', menu_url);
+    await screen.findByText(menu_url);
     expect(await stored()).toMatchObject({ name: 'Chez Camille', menu_url });
   });
 
   test('errors found by the page or the server appear beside the field, and the input is kept [ERR-29]', async () => {
     const { user } = await openRestaurantPage(bistrot);
+    await openSetting(user, 'Nom');
     const name = fillField(NAME, '   ');
-    const menu = fillField(MENU, 'file:///carte.pdf');
     await user.click(save());
     expect(descriptionOf(name)).toBe('Indiquez le nom de votre restaurant.');
-    expect(descriptionOf(menu)).toMatch(/Une adresse web complète/);
     expect(document.activeElement).toBe(name);
-    fillField(NAME, 'Chez Camille');
-    fillField(MENU, '');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await openSetting(user, 'Carte en ligne');
+    const menu = fillField(MENU, 'file:///carte.pdf');
+    await user.click(save());
+    expect(descriptionOf(menu)).toMatch(/Une adresse web complète/);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await openSetting(user, 'Adresse');
     // Only the server refuses this.
     const address = fillField(ADDRESS, 'Lyon\u0007');
     await user.click(save());
     await expect.poll(() => descriptionOf(address)).toMatch(/caractères qui ne peuvent pas/);
     expect(document.activeElement).toBe(address);
     expect((await notices().findByRole('alert')).textContent).toContain('Erreur de validation');
-    expect(name).toHaveProperty('value', 'Chez Camille');
+    expect(address).toHaveProperty('value', 'Lyon\u0007');
     expect(await stored()).toMatchObject({ name: 'Le Petit Bistrot' });
   });
 
   test('a failed change shows an error, keeps the input, and can be retried [ERR-21, ERR-29]', async () => {
     const { user } = await openRestaurantPage(bistrot);
+    await openSetting(user, 'Nom');
     const name = fillField(NAME, 'Chez Camille');
     const refused = answering(503, { error: 'Patientez.', code: 'unavailable' });
     const mend = disturb(theChange(), refused);
@@ -123,7 +157,8 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('the preview opens the menu in a new tab, and accepts only web addresses [RES-01, RES-02]', async () => {
-    await openRestaurantPage(bistrot);
+    const { user } = await openRestaurantPage(bistrot);
+    await openSetting(user, 'Carte en ligne');
     const link = screen.getByRole('link', preview);
     expect(link.getAttribute('href')).toBe('https://le-petit-bistrot.example/carte.pdf');
     expect(link.getAttribute('target')).toBe('_blank');
@@ -141,6 +176,7 @@ withScreens(({ app, bistrot }) => {
     const update = app.db.updateTable('all_restaurants').set({ menu_url });
     await update.where('id', '=', bistrot.id).execute();
     const { user, load } = await openRestaurantPage(bistrot);
+    await openSetting(user, 'Carte en ligne');
     const menu = screen.getByLabelText(MENU);
     expect(menu).toHaveProperty('value', menu_url);
     const links = () => document.querySelectorAll('a[href^="javascript"]');

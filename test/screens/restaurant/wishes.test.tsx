@@ -220,19 +220,19 @@ withScreens(({ app, bistrot }) => {
 
   test('a table may have one request of each wish, once the owner has chosen it [WISH-10]', async () => {
     const { user } = await openWishes();
-    const card = inside('form', 'Demandes par table');
+    const card = within(screen.getByRole('group', { name: 'Demandes par table' }));
+    const choose = (name: string) => user.click(card.getByRole('radio', { name }));
     const saved = async () => (await app.call('GET', `/restaurants/${bistrot.id}`)).body;
     const mend = disturb(`PUT /api/restaurants/${bistrot.id}`, unreachable);
-    await user.click(card.getByText('Une à la fois', { selector: 'summary' }));
-    await user.click(card.getByRole('radio', { name: 'Une de chaque' }));
-    await user.click(card.getByRole('button', { name: 'Enregistrer ce réglage' }));
+    await choose('Une de chaque');
     await notices().findByText(/^Le réglage n’a pas été enregistré/);
     expect(await saved()).toMatchObject({ requests_per_table: 'one' });
+    expect(card.getByRole('radio', { name: 'Une à la fois' })).toHaveProperty('checked', true);
     mend();
-    await user.click(card.getByRole('button', { name: 'Enregistrer ce réglage' }));
+    await choose('Une de chaque');
     await notices().findByText('Réglage enregistré');
     expect(await saved()).toMatchObject({ requests_per_table: 'one-per-wish' });
-    card.getByText('Une de chaque', { selector: 'summary' });
+    expect(card.getByRole('radio', { name: 'Une de chaque' })).toHaveProperty('checked', true);
   });
 });
 

@@ -48,15 +48,13 @@ withScreens(({ app, bistrot }) => {
 
   test('a list is copied to other restaurants, after a warning of what it replaces [WISH-04]', async () => {
     const { user } = await open(paths.wishes, bistrot.owner);
-    await user.click(await screen.findByRole('button', { name: 'Copier cette liste…' }));
-    const dialog = within(
-      screen.getByRole('dialog', { name: 'Copier la liste de Le Petit Bistrot' }),
+    const card = within(
+      await screen.findByRole('region', { name: 'Copier vers vos autres maisons' }),
     );
-    dialog.getByText(/cette liste remplace toutes les demandes/);
-    await user.click(dialog.getByRole('button', { name: 'Remplacer leur liste' }));
-    dialog.getByText('Choisissez au moins une maison.');
-    await user.click(dialog.getByRole('checkbox', { name: 'La Cantine' }));
-    await user.click(dialog.getByRole('button', { name: 'Remplacer leur liste' }));
+    expect(card.queryByRole('button')).toBeNull();
+    await user.click(card.getByRole('checkbox', { name: 'La Cantine' }));
+    card.getByText(/remplace toutes les demandes/);
+    await user.click(card.getByRole('button', { name: 'Remplacer sa liste' }));
     await notices().findByText('Liste copiée dans 1 maison');
     const path = `/restaurants/${other.id}/wishes`;
     expect((await app.call<WishList>('GET', path)).body.version).toBe(1);
@@ -65,7 +63,7 @@ withScreens(({ app, bistrot }) => {
     screen.getByText('Choisissez d’abord un genre de maison.');
     await user.selectOptions(screen.getByLabelText('Genre de maison'), 'Bar');
     await user.click(screen.getByRole('button', { name: 'Prendre cette liste' }));
-    await screen.findByText('Enregistrez cette liste pour pouvoir la leur donner.');
-    expect(screen.queryByRole('button', { name: 'Copier cette liste…' })).toBeNull();
+    await card.findByText('Enregistrez d’abord cette liste.');
+    expect(card.queryByRole('checkbox')).toBeNull();
   });
 });

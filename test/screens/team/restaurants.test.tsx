@@ -5,7 +5,7 @@ import { ask } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { joinAlso } from '../../support/people/team.ts';
 import { fillField } from '../../support/screens/fields.ts';
-import { openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { openRestaurantPage, openSetting } from '../../support/screens/restaurant-page.ts';
 import {
   descriptionOf,
   disturb,
@@ -64,12 +64,13 @@ withScreens(({ app, bistrot }) => {
       answered.resolve();
       return answer;
     });
+    await openSetting(user, 'Adresse');
     fillField(/^Adresse/, 'Lyon');
     // A saved change reads the session again.
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await asked.promise;
     await switchTo(user, 'La Cantine');
-    await expect.poll(() => screen.queryByLabelText(NAME)).toHaveProperty('value', 'La Cantine');
+    await screen.findByText('La Cantine', { selector: 'section p' });
     late.resolve();
     await answered.promise;
     await user.click(screen.getByRole('link', { name: 'Équipe' }));

@@ -45,11 +45,16 @@ export function undoButton(page: Page, table: number): Locator {
   return tablesCard(page).getByRole('button', { name });
 }
 
-export async function addTable(page: Page, number: string): Promise<void> {
-  await page.getByLabel(/^(Numéro de table|Table number)$/).fill(number);
-  await page.getByRole('button', { name: /^(Ajouter la table|Add table)$/ }).click();
+/** Opens the form of a setting. */
+export async function editSetting(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^(Modifier|Edit) ${label}$`) }).click();
 }
 
-export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Enregistrer|Save)$/ }).click();
+export async function addTable(page: Page, number: string): Promise<void> {
+  await page.getByLabel(/^(Numéro de table|Table number)$/).fill(number);
+  await page.getByRole('button', { name: /^(Ajouter|Add)$/ }).click();
+}
+
+export async function save(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: /^(Enregistrer|Save)$/ }).click();
 }

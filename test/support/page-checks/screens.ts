@@ -6,7 +6,7 @@ export type Screen = {
   path: string | ((restaurant: TestRestaurant) => string);
   isSignedIn?: boolean | 'as admin';
   /** A role to wait for, if content appears after the heading. */
-  shows?: 'article' | 'checkbox' | 'combobox' | 'listitem' | 'radio' | 'spinbutton';
+  shows?: 'article' | 'checkbox' | 'combobox' | 'listitem' | 'radio' | 'textbox';
   /** A text page with the layout and the colours of the terms. */
   isLikeTerms?: boolean;
 };
@@ -51,7 +51,7 @@ export const workScreens: Record<string, Screen> = {
   'the admin dashboard': {
     path: ({ slug }) => `${paths.admin}?q=${slug}&restaurant=${slug}`,
     isSignedIn: 'as admin',
-    shows: 'spinbutton',
+    shows: 'textbox',
   },
   'the management of who has no restaurant': { path: paths.restaurant, isSignedIn: 'as admin' },
 };

@@ -38,7 +38,7 @@ export function OwnDataCard({ restaurant, onDeleted }: OwnDataCardProps) {
       <h2 id="own-data" className={cardTitleClass}>
         {t('title')}
       </h2>
-      <div className="grid gap-6 lg:grid-cols-2 lg:gap-10">
+      <div className="grid gap-6">
         <DownloadPart restaurantId={restaurant.id} />
         <DeletePart restaurant={restaurant} onDeleted={onDeleted} />
       </div>

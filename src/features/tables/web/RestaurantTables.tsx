@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../restaurants/contract.ts';
 import { changeRestaurant, refreshRestaurant } from '../../restaurants/web/use-restaurant.ts';
+import { numbersFrom } from '../zones/rules.ts';
 import { addTable, createTables, type TablesProps } from './calls.ts';
 import { TableGrid } from './TableGrid.tsx';
 import { notifyTableFailure } from './table-notices.ts';
@@ -60,7 +61,7 @@ export function RestaurantTables(props: RestaurantTablesProps) {
   );
 }
 
-/** Lists a restaurant's tables, with forms to add and delete them. */
+/** Lists a restaurant's tables, with a form to add some. */
 function TablesCard({ slug, ...props }: TablesProps & { slug: string }) {
   const t = useTexts(tableTexts);
   const titleId = useId();
@@ -96,72 +97,30 @@ function TablesCard({ slug, ...props }: TablesProps & { slug: string }) {
 
 type AddTablesProps = Pick<TablesProps, 'restaurantId' | 'tables' | 'onChange' | 'onStale'>;
 
-/** Adds one table, or all tables up to a number. The bulk form comes first while there are no tables. */
+/** Adds one table, `16`, or those that are missing of a range, `16–20`. */
 function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) {
   const t = useTexts(tableTexts);
-  const isEmpty = tables.length === 0;
-
-  async function add(number: number): Promise<void> {
-    const added = await addTable(restaurantId, number);
-    // A reload may have brought the new table before this answer.
-    onChange((known) => [...known.filter(({ id }) => id !== added.id), added]);
-  }
-
-  async function fill(count: number): Promise<void> {
-    const all = await createTables(restaurantId, count);
-    onChange(() => all);
-    notify({ id: 'tables', type: 'success', title: () => say(tableTexts, 'filled', { count }) });
-  }
-
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <NumberForm
-        label={t('number')}
-        act={t('add')}
-        max={limits.tableNumberMax}
-        send={add}
-        onStale={onStale}
-      />
-      <div className={isEmpty ? 'order-first' : ''}>
-        <NumberForm
-          label={t('upTo')}
-          act={t('fill')}
-          max={limits.tablesPerRestaurant}
-          isMain={isEmpty}
-          send={fill}
-          onStale={onStale}
-        />
-      </div>
-    </div>
-  );
-}
-
-type NumberFormProps = {
-  label: string;
-  act: string;
-  max: number;
-  /** Only while there are no tables: later, the page's main act is to save. */
-  isMain?: boolean;
-  send(number: number): Promise<void>;
-  onStale(): void;
-};
-
-function NumberForm({ label, act, max, isMain = false, send, onStale }: NumberFormProps) {
   const { handles, problems, isBusy } = useForm({
     check(form) {
-      const { value, validity } = numberIn(form);
-      const isBlank = value === '' && !validity.badInput;
-      return {
-        number:
-          isBlank || validity.valid ? undefined : () => say(tableTexts, 'wrongNumber', { max }),
-      };
+      const { value } = inputIn(form);
+      const isFine = value.trim() === '' || rangeIn(value) !== undefined;
+      const max = limits.tableNumberMax;
+      return { number: isFine ? undefined : () => say(tableTexts, 'wrongRange', { max }) };
     },
     async send(entered) {
-      const number = entered('number');
-      if (number === '') return;
-      await send(Number(number));
-      const form = handles.ref.current;
-      if (form) numberIn(form).value = '';
+      const range = rangeIn(entered('number'));
+      if (!range) return;
+      const { from, to } = range;
+      if (from === to) {
+        const added = await addTable(restaurantId, from);
+        // A reload may have brought the new table before this answer.
+        onChange((known) => [...known.filter(({ id }) => id !== added.id), added]);
+      } else {
+        const all = await createTables(restaurantId, range);
+        onChange(() => all);
+        notify({ id: 'tables', type: 'success', title: () => say(tableTexts, 'filled', range) });
+      }
+      if (handles.ref.current) inputIn(handles.ref.current).value = '';
     },
     onFailure: (error) => problemsOf(error) ?? notifyTableFailure(error, onStale),
   });
@@ -174,30 +133,39 @@ function NumberForm({ label, act, max, isMain = false, send, onStale }: NumberFo
   }
 
   return (
-    <form {...handles} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <form
+      {...handles}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
       <Field
-        label={label}
+        label={t('number')}
         name="number"
-        type="number"
-        inputMode="numeric"
         autoComplete="off"
-        min={1}
-        max={max}
-        step={1}
+        placeholder={t('range')}
         error={problems.number}
       />
       <Button
         type="submit"
-        look={isMain ? 'primary' : 'secondary'}
+        look={tables.length === 0 ? 'primary' : 'secondary'}
         busy={isBusy}
         icon={<Plus aria-hidden="true" className="size-5" />}
+        className="sm:mt-[1.875rem]"
       >
-        {act}
+        {t('add')}
       </Button>
     </form>
   );
 }
 
-function numberIn(form: HTMLFormElement): HTMLInputElement {
+/** Undefined for what is no number and no range of numbers that tables can have. */
+function rangeIn(text: string): { from: number; to: number } | undefined {
+  const numbers = numbersFrom(text) ?? [];
+  const [from = 0, to = from] = [numbers[0], numbers.at(-1)];
+  const isWhole = numbers.length === to - from + 1 && numbers.length <= limits.tablesPerRestaurant;
+  return from > 0 && isWhole ? { from, to } : undefined;
+}
+
+function inputIn(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem('number') as HTMLInputElement;
 }

@@ -18,10 +18,12 @@ export type TableWithKey = NumberedTable & {
   key_scanned_at?: string | null | undefined;
 };
 
-/** Creates the missing tables from 1 to `count`. Returns all tables. */
-export function createTables(restaurantId: string, count: number): Promise<NumberedTable[]> {
+/** Creates the missing tables of a range. Returns all tables. */
+export function createTables(
+  restaurantId: string,
+  range: { from: number; to: number },
+): Promise<NumberedTable[]> {
   const param = { id: restaurantId };
-  const range = { from: 1, to: count };
   return answer(restaurants[':id'].tables.bulk.$post({ param, json: range }));
 }
 

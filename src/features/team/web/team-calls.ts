@@ -36,10 +36,11 @@ export function teamKey(restaurantId: string) {
   return ['team', restaurantId];
 }
 
-export function useTeam(restaurantId: string, isWaiting = false) {
+export function useTeam(restaurantId: string, isWaiting = false, enabled = true) {
   return useQuery({
     queryKey: teamKey(restaurantId),
     queryFn: () => readTeam(restaurantId),
+    enabled,
     refetchInterval: isWaiting ? WAITING_MILLISECONDS : RESTING_MILLISECONDS,
   });
 }

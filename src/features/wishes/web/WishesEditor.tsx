@@ -75,7 +75,7 @@ function Editor(props: WishesEditorProps & { present: WishList }) {
         </form>
         <SeveralCard restaurant={restaurant} />
         {others.length > 0 && (
-          <CopyCard restaurant={restaurant} others={others} isUnsaved={draft.isChanged} />
+          <CopyCard restaurantId={restaurant.id} others={others} isUnsaved={draft.isChanged} />
         )}
       </div>
       <div className="lg:sticky lg:top-4">{renderPreview(draft.wishes)}</div>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { paths } from '../../../../paths.ts';
-import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { buttonClass } from '../../../../ui/Button.tsx';
 import {
   cardClass,
   cardTitleClass,
@@ -13,25 +13,18 @@ import {
 import { Field } from '../../../../ui/Field.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
-import { ApiError } from '../../../../ui/network/api.ts';
 import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import { useForm } from '../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
 import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
-import {
-  changesOf,
-  type FormValues,
-  formValuesOf,
-  menuInput,
-  saveRestaurant,
-} from './form-values.ts';
-import { LanguagesCard } from './languages/LanguagesCard.tsx';
-import { RingingCard } from './ringing/RingingCard.tsx';
-import { TimeZoneField } from './TimeZoneField.tsx';
+import { LanguagesRow } from './languages/LanguagesRow.tsx';
+import { RingingRow } from './ringing/RingingRow.tsx';
+import { changeClass, SettingRow } from './SettingRow.tsx';
+import { menuInput } from './save-restaurant.ts';
+import { TimeZoneRow } from './TimeZoneField.tsx';
 import { manageTexts } from './texts.ts';
 
 type RestaurantPageProps = {
@@ -39,6 +32,8 @@ type RestaurantPageProps = {
   session: { slug: string | null } | undefined;
   /** Called after a change: the session's copy of the restaurant is out of date. */
   onSaved(): void;
+  /** The team has several devices: one may ring before the others. */
+  hasDevices: boolean;
   renderTables: RenderTables;
   /** Content for owners only, at the end of the page. */
   renderOwnData(restaurant: RestaurantWithTables): ReactNode;
@@ -85,7 +80,7 @@ function Content({ session, ...acts }: RestaurantPageProps) {
 type RestaurantProps = Omit<RestaurantPageProps, 'session'> & { slug: string };
 
 function Restaurant(props: RestaurantProps) {
-  const { slug, onSaved, renderTables, renderOwnData } = props;
+  const { slug, hasDevices, onSaved, renderTables, renderOwnData } = props;
   const t = useTexts(manageTexts);
   const query = useRestaurantQuery(slug);
   const { data: restaurant, error, isLoadingError } = query;
@@ -103,120 +98,118 @@ function Restaurant(props: RestaurantProps) {
   if (isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
   if (!restaurant) return <PageSpinner />;
   return (
-    <>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div className="grid gap-5">
-          <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
-          <WishesLink />
-          <RingingCard restaurant={restaurant} />
-          <LanguagesCard restaurant={restaurant} />
-        </div>
-        {renderTables(restaurant)}
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <Settings restaurant={restaurant} hasDevices={hasDevices} onSaved={onSaved} />
+      <div className="lg:col-start-2 lg:row-span-2">{renderTables(restaurant)}</div>
       {renderOwnData(restaurant)}
-    </>
+    </div>
   );
 }
 
-/** To the page of a later feature. */
-function WishesLink() {
+type SettingsProps = Pick<RestaurantPageProps, 'hasDevices' | 'onSaved'> & {
+  restaurant: RestaurantWithTables;
+};
+
+function Settings({ restaurant, hasDevices, onSaved }: SettingsProps) {
   const t = useTexts(manageTexts);
+  const { name, address, menu_url } = restaurant;
+  const titleId = useId();
+  const text = (entered: FormData, field: string) => String(entered.get(field) ?? '');
+  const menuIn = (entered: FormData) => asWebAddress(text(entered, 'menu_url'));
   return (
-    <section className={`${cardClass} justify-items-start`}>
-      <div className="grid gap-1">
-        <h2 className={cardTitleClass}>{t('wishes')}</h2>
-        <p className="text-small text-pretty text-muted">{t('wishesHint')}</p>
+    <section aria-labelledby={titleId} className={`${cardClass} gap-2!`}>
+      <h2 id={titleId} className={cardTitleClass}>
+        {t('info')}
+      </h2>
+      <div className="divide-y divide-line">
+        <SettingRow
+          restaurant={restaurant}
+          label={t('shortName')}
+          value={name}
+          check={(entered) => ({
+            name: text(entered, 'name').trim() ? undefined : () => say(manageTexts, 'nameMissing'),
+          })}
+          changes={(entered) => ({ name: text(entered, 'name') })}
+          onSaved={onSaved}
+        >
+          {(problems) => (
+            <Field
+              label={t('name')}
+              name="name"
+              autoComplete="organization"
+              maxLength={limits.nameLength}
+              required
+              defaultValue={name}
+              error={problems.name}
+            />
+          )}
+        </SettingRow>
+        <SettingRow
+          restaurant={restaurant}
+          label={t('shortAddress')}
+          value={address ?? t('none')}
+          changes={(entered) => ({ address: text(entered, 'address') })}
+          onSaved={onSaved}
+        >
+          {(problems) => (
+            <Field
+              label={t('address')}
+              name="address"
+              autoComplete="street-address"
+              maxLength={limits.addressLength}
+              placeholder={t('addressExample')}
+              defaultValue={address ?? ''}
+              error={problems.address}
+            />
+          )}
+        </SettingRow>
+        <SettingRow
+          restaurant={restaurant}
+          label={t('shortMenu')}
+          value={menu_url ?? t('none')}
+          check={(entered) => {
+            const menu = menuIn(entered);
+            const isFine = menu === '' || isWebAddress(menu);
+            return { menu_url: isFine ? undefined : () => say(manageTexts, 'menuWrong') };
+          }}
+          changes={(entered) => ({ menu_url: menuIn(entered) })}
+          onSaved={onSaved}
+        >
+          {(problems) => <MenuField present={menu_url ?? ''} error={problems.menu_url} />}
+        </SettingRow>
+        <LanguagesRow restaurant={restaurant} />
+        <TimeZoneRow restaurant={restaurant} />
+        {(hasDevices || restaurant.tables.some(({ zone_id }) => zone_id !== null)) && (
+          <RingingRow restaurant={restaurant} />
+        )}
+        <div className="flex items-center justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <h3 className="font-semibold">{t('wishes')}</h3>
+            <p className="text-pretty text-muted">{t('wishesHint')}</p>
+          </div>
+          <Link to={paths.wishes} className={changeClass}>
+            {t('change')} <span className="sr-only">{t('wishes')}</span>
+          </Link>
+        </div>
       </div>
-      <Link to={paths.wishes} className={buttonClass('secondary')}>
-        {t('toWishes')}
-      </Link>
     </section>
   );
 }
 
-type RestaurantFormProps = { restaurant: RestaurantWithTables; onSaved(): void };
-
-function RestaurantForm({ restaurant, onSaved }: RestaurantFormProps) {
+function MenuField({ present, error }: { present: string; error: string | undefined }) {
   const t = useTexts(manageTexts);
-  const titleId = useId();
-  // The initial values. Only differences from them are sent, so that concurrent changes are not overwritten.
-  const [initial, setInitial] = useState(() => formValuesOf(restaurant));
-  const [values, setValues] = useState(initial);
-  const enter = (field: Partial<FormValues>) => setValues({ ...values, ...field });
-  const menu = asWebAddress(values.menu_url);
-
-  const { handles, problems, isBusy } = useForm({
-    check: () => ({
-      name: values.name.trim() === '' ? () => say(manageTexts, 'nameMissing') : undefined,
-      menu_url: menu === '' || isWebAddress(menu) ? undefined : () => say(manageTexts, 'menuWrong'),
-    }),
-    async send() {
-      const sent = { ...values, menu_url: menu };
-      const saved = formValuesOf(await saveRestaurant(restaurant, changesOf(initial, sent)));
-      setInitial(saved);
-      // Keep the input if the user has typed in the meantime.
-      setValues((now) => (now === values ? saved : now));
-      notify({ id: 'restaurant', type: 'success', title: () => say(manageTexts, 'saved') });
-      onSaved();
-    },
-    onFailure(error) {
-      const hint = () => (error instanceof ApiError ? error.message : say(manageTexts, 'tryAgain'));
-      notify({
-        id: 'restaurant',
-        type: 'error',
-        title: () => errorTitle(error),
-        message: () => `${say(manageTexts, 'notSaved')} ${hint()}`,
-      });
-      return undefined;
-    },
-  });
-
+  const [typed, setTyped] = useState(present);
   return (
-    <form {...handles} noValidate aria-labelledby={titleId} className={cardClass}>
-      <h2 id={titleId} className={cardTitleClass}>
-        {t('info')}
-      </h2>
-      <Field
-        label={t('name')}
-        name="name"
-        autoComplete="organization"
-        maxLength={limits.nameLength}
-        required
-        value={values.name}
-        onChange={({ target }) => enter({ name: target.value })}
-        error={problems.name}
-      />
-      <Field
-        label={t('address')}
-        name="address"
-        autoComplete="street-address"
-        maxLength={limits.addressLength}
-        placeholder={t('addressExample')}
-        value={values.address}
-        onChange={({ target }) => enter({ address: target.value })}
-        error={problems.address}
-      />
-      <Field
-        label={t('menu')}
-        hint={t('menuHint')}
-        {...menuInput}
-        placeholder={t('menuExample')}
-        value={values.menu_url}
-        onChange={({ target }) => enter({ menu_url: target.value })}
-        onBlur={() => enter({ menu_url: menu })}
-        error={problems.menu_url}
-        remark={<Preview address={menu} />}
-      />
-      <TimeZoneField
-        present={initial.time_zone}
-        value={values.time_zone}
-        onChange={(time_zone) => enter({ time_zone })}
-        error={problems.time_zone}
-      />
-      <Button type="submit" busy={isBusy} className="min-h-14">
-        {t('save')}
-      </Button>
-    </form>
+    <Field
+      label={t('menu')}
+      hint={t('menuHint')}
+      {...menuInput}
+      placeholder={t('menuExample')}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      error={error}
+      remark={<Preview address={asWebAddress(typed)} />}
+    />
   );
 }
 

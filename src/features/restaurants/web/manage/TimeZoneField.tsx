@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { Field } from '../../../../ui/Field.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import type { RestaurantWithTables } from '../../contract.ts';
+import { SettingRow } from './SettingRow.tsx';
 import { manageTexts } from './texts.ts';
 
 type TimeZoneFieldProps = {
@@ -12,7 +14,7 @@ type TimeZoneFieldProps = {
   error: string | undefined;
 };
 
-/** Folded: a list of four hundred time zones, with a search field that filters it. */
+/** A list of four hundred time zones, with a search field that filters it. */
 export function TimeZoneField({ present, value, onChange, error }: TimeZoneFieldProps) {
   const t = useTexts(manageTexts);
   const { language } = useLanguage();
@@ -24,51 +26,65 @@ export function TimeZoneField({ present, value, onChange, error }: TimeZoneField
   const found = findZones(choices, typed);
   // The list always contains the selected zone: otherwise it would display another one.
   const shown = choices.filter((choice) => choice.name === value || found.includes(choice));
-  const chosen = choices.find(({ name }) => name === value);
   return (
-    <details open={error !== undefined} className="border-y border-line">
-      <summary className="min-h-12 cursor-pointer content-center">
-        <span className="font-semibold">{t('timeZone')}</span>
-        <span className="text-muted"> · </span>
-        <span className="text-muted">{chosen?.label ?? value}</span>
-      </summary>
-      <div className="grid gap-5 pt-2 pb-5">
-        <Field
-          label={t('findTimeZone')}
-          name="find_time_zone"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={50}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            // Enter in the search field must not submit the form.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-          remark={
-            <p role="status" className="text-small text-muted">
-              {typed.trim() !== '' && t('foundTimeZones', { count: found.length })}
-            </p>
-          }
-        />
-        <SelectField
-          label={t('timeZone')}
-          hint={t('timeZoneHint')}
-          name="time_zone"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          error={error}
-        >
-          {shown.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-    </details>
+    <>
+      <Field
+        label={t('findTimeZone')}
+        name="find_time_zone"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          // Enter in the search field must not submit the form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        remark={
+          <p role="status" className="text-small text-muted">
+            {typed.trim() !== '' && t('foundTimeZones', { count: found.length })}
+          </p>
+        }
+      />
+      <SelectField
+        label={t('timeZone')}
+        hint={t('timeZoneHint')}
+        name="time_zone"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        error={error}
+      >
+        {shown.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
+}
+
+/** The setting in the list of settings. */
+export function TimeZoneRow({ restaurant }: { restaurant: RestaurantWithTables }) {
+  const t = useTexts(manageTexts);
+  const { language } = useLanguage();
+  const { time_zone } = restaurant;
+  return (
+    <SettingRow
+      restaurant={restaurant}
+      label={t('timeZone')}
+      value={choiceOf(time_zone, new Date(), language).label}
+      changes={(entered) => ({ time_zone: String(entered.get('time_zone')) })}
+    >
+      {({ time_zone: error }) => <OwnTimeZone present={time_zone} error={error} />}
+    </SettingRow>
+  );
+}
+
+function OwnTimeZone(props: Pick<TimeZoneFieldProps, 'present' | 'error'>) {
+  const [value, setValue] = useState(props.present);
+  return <TimeZoneField {...props} value={value} onChange={setValue} />;
 }
 
 /** An entry of the list. `words` is the text that the search compares. */

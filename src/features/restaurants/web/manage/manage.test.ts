@@ -12,7 +12,12 @@ type Session = Parameters<typeof RestaurantPage>[0]['session'];
 
 async function show(session: Session, language: 'fr' | 'en'): Promise<string> {
   speak(language);
-  const acts = { onSaved: () => {}, renderTables: () => null, renderOwnData: () => null };
+  const acts = {
+    hasDevices: false,
+    onSaved: () => {},
+    renderTables: () => null,
+    renderOwnData: () => null,
+  };
   const page = createElement(RestaurantPage, { session, ...acts });
   return renderToStaticMarkup(createElement(MemoryRouter, null, page));
 }

@@ -66,8 +66,16 @@ export function FirstRunGuide({
   };
   const names: StepName[] = ['tables', 'codes', 'team', 'request', 'sound'];
   const next = names.find((name) => !isDone[name]);
+  const [chosen, setChosen] = useState<StepName>();
+  const opened = chosen && !isDone[chosen] ? chosen : next;
   const count = names.filter((name) => isDone[name]).length;
-  const step = (name: StepName) => ({ name, isDone: isDone[name], isNext: name === next });
+  const step = (name: StepName) => ({
+    name,
+    isDone: isDone[name],
+    isOpen: name === opened,
+    // Without tables there is nothing to print, to show or to call from.
+    onOpen: isDone.tables && !isDone[name] ? () => setChosen(name) : undefined,
+  });
 
   function turnSoundOn(): void {
     onTurnSoundOn();
@@ -83,10 +91,10 @@ export function FirstRunGuide({
         <CodesStep {...step('codes')} restaurant={restaurant} table={table} tableKey={key} />
         <TeamStep {...step('team')} progress={team} />
         <FirstRunStep {...step('request')} title={t('request')}>
-          <p>{t(hintOfRequest(isDone.request, table))}</p>
+          <p>{t('requestHint')}</p>
           {table !== undefined && (
             <a
-              className={buttonClass(next === 'request' ? 'primary' : 'secondary')}
+              className={buttonClass()}
               href={testPath(restaurant.slug, table, key)}
               target="_blank"
               rel="noreferrer"
@@ -97,15 +105,11 @@ export function FirstRunGuide({
           )}
         </FirstRunStep>
         <FirstRunStep {...step('sound')} title={t('sound')}>
-          {!isSoundOn && (
-            <>
-              <p>{t('soundHint')}</p>
-              <Button look={next === 'sound' ? 'primary' : 'secondary'} onClick={turnSoundOn}>
-                <BellRing aria-hidden="true" />
-                {t('soundAct')}
-              </Button>
-            </>
-          )}
+          <p>{t('soundHint')}</p>
+          <Button onClick={turnSoundOn}>
+            <BellRing aria-hidden="true" />
+            {t('soundAct')}
+          </Button>
         </FirstRunStep>
       </ol>
       {isDone.tables && (
@@ -116,12 +120,6 @@ export function FirstRunGuide({
       <End restaurantId={restaurant.id} count={count} total={names.length} onHide={onHide} />
     </section>
   );
-}
-
-/** Always one line, so that the layout does not shift under a finger when a request arrives. */
-function hintOfRequest(isDone: boolean, table: number | undefined) {
-  if (isDone) return 'requestDone';
-  return table === undefined ? 'afterTables' : 'requestHint';
 }
 
 type EndProps = {
@@ -197,12 +195,7 @@ function TablesStep({ restaurant, count, ...step }: TablesStepProps) {
   const t = useTexts(firstRunTexts);
   return (
     <FirstRunStep {...step} title={step.isDone && count ? t('tablesDone', { count }) : t('tables')}>
-      {!step.isDone && <TablesForm restaurant={restaurant} />}
-      {step.isDone && count !== undefined && (
-        <Link to={paths.restaurant} className={buttonClass('secondary')}>
-          {t('tablesManage')}
-        </Link>
-      )}
+      <TablesForm restaurant={restaurant} />
     </FirstRunStep>
   );
 }
@@ -259,7 +252,7 @@ async function addTables(
   restaurant: { id: string; slug: string },
   tableCount: number,
 ): Promise<void> {
-  await createTables(restaurant.id, tableCount);
+  await createTables(restaurant.id, { from: 1, to: tableCount });
   await Promise.all([refreshRestaurant(restaurant.slug), refreshFirstRun(restaurant.id)]);
 }
 
@@ -288,33 +281,25 @@ function CodesStep({ restaurant, table, tableKey, ...step }: CodesStepProps) {
 
   return (
     <FirstRunStep {...step} title={t('codes')}>
-      {!step.isDone && table === undefined && <p>{t('afterTables')}</p>}
-      {!step.isDone && table !== undefined && (
+      {table !== undefined && (
         <>
           <p>{t('codesHint', { table })}</p>
           <CopyableLink
             link={guestLink(publicOrigin(), restaurant.slug, table, tableKey)}
             table={table}
           />
-          <Link
-            to={paths.qrGenerator}
-            className={buttonClass(step.isNext ? 'primary' : 'secondary')}
-          >
-            <Printer aria-hidden="true" />
-            {t('codesPrint')}
-          </Link>
-          <Button look="secondary" busy={isBusy} onClick={() => void confirmPrinted()}>
-            <Check aria-hidden="true" />
-            {t('codesAct')}
-          </Button>
         </>
       )}
-      {step.isDone && (
-        <Link to={paths.qrGenerator} className={buttonClass('secondary')}>
+      <div className="first-run-acts">
+        <Link to={paths.qrGenerator} className={buttonClass()}>
           <Printer aria-hidden="true" />
           {t('codesPrint')}
         </Link>
-      )}
+        <Button look="secondary" busy={isBusy} onClick={() => void confirmPrinted()}>
+          <Check aria-hidden="true" />
+          {t('codesAct')}
+        </Button>
+      </div>
     </FirstRunStep>
   );
 }
@@ -331,12 +316,12 @@ function TeamStep({ progress, ...step }: StepState & { progress: TeamProgress })
       title={t('team')}
       doneText={isSkipped && !hasMembers ? t('teamSkip') : undefined}
     >
-      {!step.isDone && <p>{t('teamHint')}</p>}
-      <Link to={paths.team} className={buttonClass(step.isNext ? 'primary' : 'secondary')}>
-        <UserRoundPlus aria-hidden="true" />
-        {t('teamAct')}
-      </Link>
-      {!step.isDone && (
+      <p>{t('teamHint')}</p>
+      <div className="first-run-acts">
+        <Link to={paths.team} className={buttonClass()}>
+          <UserRoundPlus aria-hidden="true" />
+          {t('teamAct')}
+        </Link>
         <Button
           look="quiet"
           onClick={() => {
@@ -346,7 +331,7 @@ function TeamStep({ progress, ...step }: StepState & { progress: TeamProgress })
         >
           {t('teamSkip')}
         </Button>
-      )}
+      </div>
     </FirstRunStep>
   );
 }

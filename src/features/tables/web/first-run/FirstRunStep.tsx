@@ -1,32 +1,57 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import { firstRunTexts } from './texts.ts';
 
 export type StepName = 'tables' | 'codes' | 'team' | 'request' | 'sound';
 
-/** `isNext` marks the first step that is not done. */
-export type StepState = { name: StepName; isDone: boolean; isNext: boolean };
+export type StepState = {
+  name: StepName;
+  isDone: boolean;
+  isOpen: boolean;
+  /** Undefined for a step that cannot be done now. */
+  onOpen: (() => void) | undefined;
+};
 
 type StepProps = StepState & {
   title: string;
   /** Instead of "done". */
   doneText?: string | undefined;
-  children?: ReactNode;
+  children: ReactNode;
 };
 
-export function FirstRunStep({ name, isDone, isNext, title, doneText, children }: StepProps) {
+/** One line, with its controls below while it is open. */
+export function FirstRunStep(props: StepProps) {
+  const { name, isDone, isOpen, onOpen, title, doneText, children } = props;
   const t = useTexts(firstRunTexts);
-  const Icon = isDone ? CircleCheck : openIcon(isNext);
+  const Icon = isDone ? CircleCheck : openIcon(isOpen);
+  const line = (
+    <>
+      <Icon aria-hidden="true" />
+      <span>{`${title} `}</span>
+      <span>{isDone ? (doneText ?? t('done')) : t('open')}</span>
+    </>
+  );
+
+  function open(): void {
+    flushSync(() => onOpen?.());
+    document.getElementById(idOf(name))?.focus({ preventScroll: true });
+  }
+
   return (
-    <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
+    <li data-done={isDone || undefined} aria-current={isOpen ? 'step' : undefined}>
       <h3 id={idOf(name)} tabIndex={-1}>
-        <Icon aria-hidden="true" />
-        <span>{`${title} `}</span>
-        <span>{isDone ? (doneText ?? t('done')) : t('open')}</span>
+        {onOpen && !isOpen ? (
+          <button type="button" className="first-run-line" onClick={open}>
+            {line}
+          </button>
+        ) : (
+          <span className="first-run-line">{line}</span>
+        )}
       </h3>
-      {children}
+      <div className="first-run-open">{isOpen && children}</div>
     </li>
   );
 }
@@ -46,8 +71,8 @@ export function isFocusLostWith(removed: Element | null | undefined): boolean {
   return focused === document.body || removed?.contains(focused) === true;
 }
 
-function openIcon(isNext: boolean) {
-  return isNext ? CircleDot : Circle;
+function openIcon(isOpen: boolean) {
+  return isOpen ? CircleDot : Circle;
 }
 
 function idOf(name: StepName): string {

@@ -9,14 +9,12 @@ export const firstRunTexts = defineTexts('first-run', {
     progress_other: '{{count}} étapes sur {{total}}',
     done: 'Fait',
     open: 'À faire',
-    afterTables: 'Dès que vos tables sont là.',
 
     tables: 'Vos tables',
     tablesDone_one: '{{count}} table',
     tablesDone_other: '{{count}} tables',
     tablesAsk: 'Combien de tables\u202f?',
     tablesAct: 'Créer les tables',
-    tablesManage: 'Gérer les tables',
     tablesWrong: 'Un nombre de 1 à {{max}}.',
 
     codes: 'Codes imprimés',
@@ -31,7 +29,6 @@ export const firstRunTexts = defineTexts('first-run', {
 
     request: 'Demande d’essai',
     requestHint: 'Appelez, comme un client.',
-    requestDone: 'Elle est bien arrivée.',
     requestAct: 'Sonner à la table {{table}}',
 
     sound: 'Le son',
@@ -54,14 +51,12 @@ export const firstRunTexts = defineTexts('first-run', {
     progress_other: '{{count}} of {{total}} done',
     done: 'Done',
     open: 'To do',
-    afterTables: 'Once your tables are there.',
 
     tables: 'Your tables',
     tablesDone_one: '{{count}} table',
     tablesDone_other: '{{count}} tables',
     tablesAsk: 'How many tables?',
     tablesAct: 'Create tables',
-    tablesManage: 'Manage tables',
     tablesWrong: 'Enter a number from 1 to {{max}}.',
 
     codes: 'Codes printed',
@@ -76,7 +71,6 @@ export const firstRunTexts = defineTexts('first-run', {
 
     request: 'Test request',
     requestHint: 'Call, as a guest would.',
-    requestDone: 'It has arrived.',
     requestAct: 'Call from table {{table}}',
 
     sound: 'Sound',

@@ -5,7 +5,7 @@ import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { useDates } from '../../../../ui/language/use-dates.ts';
-import { saveRestaurant } from '../../../restaurants/web/manage/form-values.ts';
+import { saveRestaurant } from '../../../restaurants/web/manage/save-restaurant.ts';
 import type { TableWithKey } from '../calls.ts';
 import { notifyKeys, renewKey, useKeyedTables } from './key-calls.ts';
 import { keyTexts } from './texts.ts';

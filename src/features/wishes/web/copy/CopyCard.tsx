@@ -1,22 +1,36 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
-import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { useForm } from '../../../../ui/use-form.ts';
+import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import { copyWishes } from '../draft/use-draft.ts';
 
 export type OtherHouse = { id: string; name: string };
 
-type CopyProps = { restaurant: OtherHouse; others: readonly OtherHouse[] };
+type CopyCardProps = { restaurantId: string; others: readonly OtherHouse[]; isUnsaved: boolean };
 
 /** Gives the stored list to other restaurants of the account. */
-export function CopyCard({ isUnsaved, ...copy }: CopyProps & { isUnsaved: boolean }) {
+export function CopyCard({ restaurantId, others, isUnsaved }: CopyCardProps) {
   const t = useTexts(copyTexts);
   const titleId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const { length: count } = chosen;
+
+  async function copy(): Promise<void> {
+    setBusy(true);
+    try {
+      await copyWishes(restaurantId, chosen);
+      setChosen([]);
+      notify({ id: 'wishes', type: 'success', title: () => say(copyTexts, 'copied', { count }) });
+    } catch (error) {
+      const message = reasonFor(error, () => say(copyTexts, 'notCopied'));
+      notifyFailure(error, { id: 'wishes', message });
+    }
+    setBusy(false);
+  }
+
   return (
     <section aria-labelledby={titleId} className={cardClass}>
       <div>
@@ -26,90 +40,61 @@ export function CopyCard({ isUnsaved, ...copy }: CopyProps & { isUnsaved: boolea
         <p className="text-small text-pretty text-muted">{t(isUnsaved ? 'saveFirst' : 'hint')}</p>
       </div>
       {!isUnsaved && (
-        <Button look="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
-          {t('act')}
-        </Button>
+        <ul>
+          {others.map(({ id, name }) => (
+            <li key={id}>
+              <label className="flex min-h-12 cursor-pointer items-center gap-3 wrap-anywhere">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(id)}
+                  onChange={({ target }) =>
+                    setChosen([
+                      ...chosen.filter((each) => each !== id),
+                      ...(target.checked ? [id] : []),
+                    ])
+                  }
+                  className="size-5 shrink-0 accent-sage"
+                />
+                {name}
+              </label>
+            </li>
+          ))}
+        </ul>
       )}
-      {isOpen && <CopyDialog {...copy} onClose={() => setOpen(false)} />}
+      {!isUnsaved && count > 0 && (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-pretty">{t('warning')}</p>
+          <Button busy={isBusy} onClick={() => void copy()}>
+            {t('replace', { count })}
+          </Button>
+        </div>
+      )}
     </section>
-  );
-}
-
-function CopyDialog({ restaurant, others, onClose }: CopyProps & { onClose(): void }) {
-  const t = useTexts(copyTexts);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const form = useForm({
-    check: () => ({ to: chosen.length > 0 ? undefined : () => say(copyTexts, 'chooseOne') }),
-    async send() {
-      const { length: count } = await copyWishes(restaurant.id, chosen);
-      notify({ id: 'wishes', type: 'success', title: () => say(copyTexts, 'copied', { count }) });
-      onClose();
-    },
-    onFailure: (error) => ({
-      to: () => `${say(copyTexts, 'notCopied')} ${error instanceof ApiError ? error.message : ''}`,
-    }),
-  });
-  return (
-    <FormDialog
-      title={t('dialog', { name: restaurant.name })}
-      cancel={t('cancel')}
-      submit={t('replace')}
-      form={form}
-      problem={form.problems['to']}
-      onClose={onClose}
-    >
-      <p className="text-pretty">{t('warning')}</p>
-      <fieldset className="grid">
-        <legend className="font-semibold">{t('choose')}</legend>
-        {others.map(({ id, name }) => (
-          <label key={id} className="flex min-h-12 cursor-pointer items-center gap-3 wrap-anywhere">
-            <input
-              type="checkbox"
-              name="to"
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-              }
-              className="size-5 shrink-0 accent-sage"
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-    </FormDialog>
   );
 }
 
 /** Texts of copying a list. */
 const copyTexts = defineTexts('copy-wishes', {
   fr: {
-    title: 'Vos autres maisons',
-    hint: 'Donnez-leur la même liste en une fois.',
-    saveFirst: 'Enregistrez cette liste pour pouvoir la leur donner.',
-    act: 'Copier cette liste…',
-    dialog: 'Copier la liste de {{name}}',
+    title: 'Copier vers vos autres maisons',
+    hint: 'Cochez celles qui auront cette liste.',
+    saveFirst: 'Enregistrez d’abord cette liste.',
     warning:
-      'Dans les maisons choisies, cette liste remplace toutes les demandes\u202f: boutons, suggestions et demandes masquées. Leurs langues et leurs autres réglages ne changent pas.',
-    choose: 'Copier vers',
-    chooseOne: 'Choisissez au moins une maison.',
-    cancel: 'Annuler',
-    replace: 'Remplacer leur liste',
+      'Cette liste y remplace toutes les demandes\u202f: boutons, suggestions et demandes masquées. Le reste ne change pas.',
+    replace_one: 'Remplacer sa liste',
+    replace_other: 'Remplacer les {{count}} listes',
     copied_one: 'Liste copiée dans {{count}} maison',
     copied_other: 'Liste copiée dans {{count}} maisons',
     notCopied: 'Aucune liste n’a été remplacée.',
   },
   en: {
-    title: 'Your other restaurants',
-    hint: 'Give them the same list in one go.',
-    saveFirst: 'Save this list before you give it to them.',
-    act: 'Copy this list…',
-    dialog: 'Copy the list of {{name}}',
+    title: 'Copy to your other restaurants',
+    hint: 'Tick those that will have this list.',
+    saveFirst: 'Save this list first.',
     warning:
-      'In the restaurants you choose, this list replaces all requests: buttons, suggestions and hidden ones. Their languages and other settings stay as they are.',
-    choose: 'Copy to',
-    chooseOne: 'Choose at least one restaurant.',
-    cancel: 'Cancel',
-    replace: 'Replace their list',
+      'There, this list replaces all requests: buttons, suggestions and hidden ones. Nothing else changes.',
+    replace_one: 'Replace its list',
+    replace_other: 'Replace the {{count}} lists',
     copied_one: 'List copied to {{count}} restaurant',
     copied_other: 'List copied to {{count}} restaurants',
     notCopied: 'No list was replaced.',

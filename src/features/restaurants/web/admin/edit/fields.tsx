@@ -4,7 +4,7 @@ import { useFirstFocus } from '../../../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { Problems } from '../../../../../ui/use-form.ts';
 import { asWebAddress, isWebAddress } from '../../../rules.ts';
-import { menuInput } from '../../manage/form-values.ts';
+import { menuInput } from '../../manage/save-restaurant.ts';
 import { manageTexts } from '../../manage/texts.ts';
 import type { Details } from '../calls.ts';
 import { adminTexts } from '../texts.ts';

@@ -6,25 +6,6 @@ import { changeRestaurant } from '../use-restaurant.ts';
 
 const { restaurants } = client<RestaurantRoutes>();
 
-/** The values of the fields; an empty field is an empty string. */
-export type FormValues = { name: string; address: string; menu_url: string; time_zone: string };
-
-export function formValuesOf({
-  name,
-  address,
-  menu_url,
-  time_zone,
-}: RestaurantWithTables): FormValues {
-  return { name, address: address ?? '', menu_url: menu_url ?? '', time_zone };
-}
-
-/** Only the changed fields. */
-export function changesOf(initial: FormValues, values: FormValues): Partial<FormValues> {
-  const fields = Object.keys(initial) as (keyof FormValues)[];
-  const changed = fields.filter((field) => values[field] !== initial[field]);
-  return Object.fromEntries(changed.map((field) => [field, values[field]]));
-}
-
 /** Throws `ApiError` or `NetworkError`. */
 export async function saveRestaurant(
   { id, slug }: { id: string; slug: string },

@@ -3,18 +3,39 @@ import { useId, useState } from 'react';
 import { type GuestLanguage, guestLanguages, languageNames } from '../../../../../languages.ts';
 import { defineTexts, say, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { RestaurantWithTables } from '../../../contract.ts';
-import { SettingsCard } from '../SettingsCard.tsx';
+import { SettingRow } from '../SettingRow.tsx';
 
 const FIELD = 'guest_languages';
 
-/** The form for the languages of the guest's page, and their order in its picker. */
-export function LanguagesCard({ restaurant }: { restaurant: RestaurantWithTables }) {
+/** The languages of the guest's page, and their order in its picker. */
+export function LanguagesRow({ restaurant }: { restaurant: RestaurantWithTables }) {
+  const t = useTexts(guestLanguageTexts);
+  const { guest_languages } = restaurant;
+  // Fields are in the order of the page.
+  const offeredIn = (entered: FormData) => entered.getAll(FIELD) as GuestLanguage[];
+  return (
+    <SettingRow
+      restaurant={restaurant}
+      label={t('title')}
+      value={guest_languages.map((language) => languageNames[language]).join(', ')}
+      check={(entered) => ({
+        [FIELD]:
+          offeredIn(entered).length > 0 ? undefined : () => say(guestLanguageTexts, 'oneAtLeast'),
+      })}
+      changes={(entered) => ({ guest_languages: offeredIn(entered) })}
+    >
+      {({ [FIELD]: problem }) => <LanguageFields offered={guest_languages} problem={problem} />}
+    </SettingRow>
+  );
+}
+
+type LanguageFieldsProps = { offered: readonly GuestLanguage[]; problem: string | undefined };
+
+function LanguageFields({ offered, problem }: LanguageFieldsProps) {
   const t = useTexts(guestLanguageTexts);
   const problemId = useId();
-  const [saved, setSaved] = useState(restaurant.guest_languages);
-  const [order, setOrder] = useState(() => orderOf(saved));
-  const [chosen, setChosen] = useState<ReadonlySet<GuestLanguage>>(() => new Set(saved));
-  const offered = order.filter((language) => chosen.has(language));
+  const [order, setOrder] = useState(() => orderOf(offered));
+  const [chosen, setChosen] = useState<ReadonlySet<GuestLanguage>>(() => new Set(offered));
 
   function toggle(language: GuestLanguage): void {
     const next = new Set(chosen);
@@ -23,47 +44,34 @@ export function LanguagesCard({ restaurant }: { restaurant: RestaurantWithTables
   }
 
   return (
-    <SettingsCard
-      restaurant={restaurant}
-      texts={guestLanguageTexts}
-      summary={saved.map((language) => languageNames[language]).join(', ')}
-      check={() => ({
-        [FIELD]: offered.length > 0 ? undefined : () => say(guestLanguageTexts, 'oneAtLeast'),
-      })}
-      changes={() => ({ guest_languages: offered })}
-      onSaved={({ guest_languages }) => setSaved(guest_languages)}
-    >
-      {({ [FIELD]: problem }) => (
-        <>
-          <p className="text-pretty text-small text-muted">{t('hint')}</p>
-          <fieldset className="grid gap-1">
-            <legend className="mb-1 font-semibold">{t('choose')}</legend>
-            <ul>
-              {order.map((language, index) => (
-                <LanguageRow
-                  key={language}
-                  language={language}
-                  isChosen={chosen.has(language)}
-                  before={chosen.has(language) ? lastOf(order.slice(0, index), chosen) : undefined}
-                  problem={index === 0 && problem ? problemId : undefined}
-                  onToggle={toggle}
-                  onMove={(other) => setOrder(moved(order, language, other))}
-                />
-              ))}
-            </ul>
-            {problem && (
-              <p id={problemId} className="font-semibold text-red">
-                {problem}
-              </p>
-            )}
-          </fieldset>
-        </>
-      )}
-    </SettingsCard>
+    <>
+      <p className="text-pretty text-small text-muted">{t('hint')}</p>
+      <fieldset>
+        <legend className="sr-only">{t('choose')}</legend>
+        <ul>
+          {order.map((language, index) => (
+            <LanguageItem
+              key={language}
+              language={language}
+              isChosen={chosen.has(language)}
+              before={chosen.has(language) ? lastOf(order.slice(0, index), chosen) : undefined}
+              problem={index === 0 && problem ? problemId : undefined}
+              onToggle={toggle}
+              onMove={(other) => setOrder(moved(order, language, other))}
+            />
+          ))}
+        </ul>
+        {problem && (
+          <p id={problemId} className="font-semibold text-red">
+            {problem}
+          </p>
+        )}
+      </fieldset>
+    </>
   );
 }
 
-type LanguageRowProps = {
+type LanguageItemProps = {
   language: GuestLanguage;
   isChosen: boolean;
   /** The offered language before it. */
@@ -74,7 +82,14 @@ type LanguageRowProps = {
   onMove(before: GuestLanguage): void;
 };
 
-function LanguageRow({ language, isChosen, before, problem, onToggle, onMove }: LanguageRowProps) {
+function LanguageItem({
+  language,
+  isChosen,
+  before,
+  problem,
+  onToggle,
+  onMove,
+}: LanguageItemProps) {
   const t = useTexts(guestLanguageTexts);
   const name = languageNames[language];
   const move = before && t('before', { language: name, other: languageNames[before] });
@@ -84,6 +99,7 @@ function LanguageRow({ language, isChosen, before, problem, onToggle, onMove }: 
         <input
           type="checkbox"
           name={FIELD}
+          value={language}
           checked={isChosen}
           aria-invalid={problem !== undefined}
           aria-describedby={problem}
@@ -135,9 +151,6 @@ const guestLanguageTexts = defineTexts('guest-languages', {
     choose: 'Langues proposées',
     before: 'Mettre {{language}} avant {{other}}',
     oneAtLeast: 'Choisissez au moins une langue.',
-    save: 'Enregistrer les langues',
-    saved: 'Langues enregistrées',
-    notSaved: 'Les langues n’ont pas été enregistrées.',
   },
   en: {
     title: 'Languages of your guests',
@@ -145,8 +158,5 @@ const guestLanguageTexts = defineTexts('guest-languages', {
     choose: 'Languages offered',
     before: 'Put {{language}} before {{other}}',
     oneAtLeast: 'Choose at least one language.',
-    save: 'Save languages',
-    saved: 'Languages saved',
-    notSaved: 'The languages were not saved.',
   },
 });
