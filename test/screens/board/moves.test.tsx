@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
 import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import {
@@ -48,6 +49,16 @@ withScreens(({ app, bistrot }) => {
       .poll(noticesShown)
       .toContainEqual(expect.stringMatching(/^Table 7 a déjà une nouvelle demande/));
     expect(countersShown().slice(0, 3)).toEqual(['1 En attente', '0 En cours', '1 Terminé']);
+  });
+
+  test('the place of a card that a colleague takes stays for a moment, and says who has it, whatever the filter [BRD-51]', async () => {
+    const request = await ask(app, bistrot, 7);
+    await openBoardPage(bistrot, { path: `${paths.staff}?status=pending` });
+    expect(tablesOfCards()).toEqual(['7']);
+    await take(app, bistrot, request, 'Karim');
+    await screen.findByText('Pris par Karim');
+    expect(tablesOfCards()).toEqual([]);
+    await expect.poll(() => screen.queryByText('Pris par Karim')).toBeNull();
   });
 
   test('a take whose answer is lost shows its actual result, and is not sent again', async () => {

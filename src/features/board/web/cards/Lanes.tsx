@@ -8,7 +8,15 @@ import type { BoardView } from '../feed/board-store.ts';
 import { servingTexts } from '../serving/texts.ts';
 import { boardTexts } from '../texts.ts';
 import type { LazyParts } from '../use-lazy-parts.ts';
-import { type BoardFilter, byTable, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
+import {
+  type BoardFilter,
+  byTable,
+  filtered,
+  inLanes,
+  type Lane,
+  lanes,
+  lanesOf,
+} from './board-lists.ts';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
 import type { Moves } from './move/card-move.ts';
 import { type LaneItem, laneItems, useTraces } from './move/offers.ts';
@@ -44,7 +52,8 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
   const takesOver = useSession().member !== null;
   const focusKeeping = useFocusOnMovedCards();
   const worst = useWorstWaits(requests, view.clockOffset);
-  const traces = useTraces(requests);
+  const moved = useTraces(view.placed);
+  const traces = useMemo(() => filtered(moved, filter), [moved, filter]);
   const elsewhere = useFoldedCards(requests, view.clockOffset);
   // With a filter by table, its cards are shown whatever their zone is.
   const isFolding = filter.table === 'all' && elsewhere.size > 0;
