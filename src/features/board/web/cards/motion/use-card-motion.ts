@@ -15,16 +15,10 @@ const SETTLE_MILLISECONDS = 400;
 const MOVE_MILLISECONDS = 200;
 const GLOW_MILLISECONDS = 1600;
 
-/** In pixels. */
-type Offset = { x: number; y: number };
-/** In the document. Scrolling and running animations do not affect it. */
-type Place = Offset & { height: number };
-type Layout = {
-  /** By request. */
-  cards: Map<string, Place & { card: HTMLElement; tray: HTMLElement | null }>;
-  /** Each with the request of its first card. */
-  trays: Map<HTMLElement | null | undefined, Place & { first: string }>;
-};
+/** In pixels, in the document. Scrolling and running animations do not affect it. */
+type Place = { x: number; y: number };
+/** By request: its card and the table that holds it. */
+type Layout = Map<string, { card: HTMLElement; at: Place; table: HTMLElement; tableAt: Place }>;
 
 type CardMotion = {
   view: BoardView;
@@ -33,8 +27,7 @@ type CardMotion = {
 };
 
 /**
- * Shows how the cards come to their new places: a moved card slides there, a new one glows once. The tray of
- * a group slides with its cards.
+ * Shows how the cards come to their new places: a moved one slides there with its table, a new one glows once.
  * A card that is new or has just moved ignores taps: the finger may be aimed at another card.
  * Returns a function to call before each commit. Positions before and after the same commit are compared, so
  * that a shift of all cards between two commits (an element above them closes) is not animated.
@@ -53,7 +46,7 @@ export function useCardMotion(
     if (!board.current || view.state !== 'ready' || !isChanged()) return;
     const now = measure(board.current);
     const { clientWidth } = board.current;
-    for (const [id, { card }] of now.cards) if (known.current?.has(id) === false) enter(card);
+    for (const [id, { card }] of now) if (known.current?.has(id) === false) enter(card);
     if (before.current && width.current === clientWidth) moveAll(before.current, now);
     before.current = undefined;
     arranged.current = arrangement;
@@ -71,14 +64,13 @@ export function useCardMotion(
 }
 
 function measure(board: HTMLElement): Layout {
-  const { cards, trays }: Layout = { cards: new Map(), trays: new Map() };
+  const layout: Layout = new Map();
   for (const card of board.querySelectorAll<HTMLElement>('article[data-request]')) {
+    const table = card.parentElement ?? card;
     const id = card.dataset['request'] ?? '';
-    const tray = card.closest<HTMLElement>('[data-group]');
-    if (tray && !trays.has(tray)) trays.set(tray, { ...placeOf(tray), first: id });
-    cards.set(id, { ...placeOf(card), card, tray });
+    layout.set(id, { card, at: placeOf(card), table, tableAt: placeOf(table) });
   }
-  return { cards, trays };
+  return layout;
 }
 
 function placeOf(part: HTMLElement): Place {
@@ -89,7 +81,7 @@ function placeOf(part: HTMLElement): Place {
     y += element.offsetTop;
     element = element.offsetParent;
   }
-  return { x, y, height: part.offsetHeight };
+  return { x, y };
 }
 
 function enter(card: HTMLElement): void {
@@ -102,51 +94,30 @@ function enter(card: HTMLElement): void {
 }
 
 function moveAll(before: Layout, now: Layout): void {
-  const offsets = new Map<HTMLElement | null, Offset>();
-  for (const [tray, place] of now.trays) {
-    const former = before.cards.get(place.first)?.tray;
-    const old = before.trays.get(tray) ?? before.trays.get(former);
-    if (tray) offsets.set(tray, moveTray(tray, place, old));
-  }
-  for (const [id, { card, tray, ...place }] of now.cards) {
-    const old = before.cards.get(id);
+  const ways = new Map<HTMLElement, Place>();
+  for (const [id, { card, at, table, tableAt }] of now) {
+    const old = before.get(id);
     if (!old) continue;
-    const offset = minus(old, place);
-    if (!isShort(offset)) settle(card);
-    slide(card, minus(offset, offsets.get(tray) ?? STILL));
+    if (!isShort(wayFrom(old.at, at))) settle(card);
+    if (!ways.has(table)) ways.set(table, wayFrom(old.tableAt, tableAt));
   }
+  for (const [table, way] of ways) slide(table, way);
 }
 
-const STILL = { x: 0, y: 0 };
-
-/** Returns how far the tray moves: its cards move with it. */
-function moveTray(tray: HTMLElement, place: Place, old: Place | undefined): Offset {
-  const offset = old ? minus(old, place) : STILL;
-  slide(tray, offset);
-  if (prefersLessMotion()) return offset;
-  // The background of the tray: that of a new tray fades in, another grows or shrinks.
-  const start = old ? { bottom: `${place.height - old.height}px` } : { opacity: 0 };
-  tray.animate([start, {}], { ...moving, pseudoElement: '::before' });
-  return offset;
+function wayFrom(old: Place, now: Place): Place {
+  return { x: old.x - now.x, y: old.y - now.y };
 }
 
-function minus(a: Offset, b: Offset): Offset {
-  return { x: a.x - b.x, y: a.y - b.y };
-}
-
-function isShort({ x, y }: Offset): boolean {
+function isShort({ x, y }: Place): boolean {
   return Math.abs(x) < 1 && Math.abs(y) < 1;
 }
 
-const moving = { duration: MOVE_MILLISECONDS, easing: 'ease-out' };
-
-function slide(part: HTMLElement, offset: Offset): void {
-  // The lane of ended requests scrolls by itself and would cut off a card that slides into it.
-  if (isShort(offset) || prefersLessMotion() || part.closest('.board-side')) return;
-  part.animate(
-    [{ transform: `translate(${offset.x}px, ${offset.y}px)`, zIndex: 1 }, { zIndex: 1 }],
-    moving,
-  );
+function slide(table: HTMLElement, way: Place): void {
+  if (isShort(way) || prefersLessMotion()) return;
+  table.animate([{ transform: `translate(${way.x}px, ${way.y}px)`, zIndex: 1 }, { zIndex: 1 }], {
+    duration: MOVE_MILLISECONDS,
+    easing: 'ease-out',
+  });
 }
 
 const settling = new WeakMap<HTMLElement, Animation>();
