@@ -90,7 +90,7 @@ export const resetWishes = defineRoute({
 });
 
 const otherIds = z
-  .array(z.string())
+  .array(z.string().regex(/^[\w-]{1,64}$/))
   .min(1)
   .max(limits.restaurantsPerAccount)
   .openapi({ description: 'Ids of other restaurants that the caller manages' });

@@ -87,8 +87,8 @@ withScreens(({ app, bistrot }) => {
     const deleteSecond = /^Supprimer le restaurant.*Le Second Bistrot$/;
     await user.click(alert.getByRole('button', { name: deleteSecond }));
     await waitFor(() => expect(address()).toBe(`${paths.restaurant}#donnees`));
-    const name = await screen.findByLabelText('Nom du restaurant');
-    expect(name).toHaveProperty('value', 'Le Second Bistrot');
+    await screen.findByRole('button', { name: 'Modifier Nom' });
+    expect(screen.getByRole('banner').textContent).toContain('Le Second Bistrot');
 
     await navigate(paths.account);
     alert = await refused();

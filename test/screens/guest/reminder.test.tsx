@@ -146,7 +146,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('how long it usually takes is said until the guest has waited that long [REQ-36]', async () => {
-    const words = /^À cette heure, plutôt 4.min\.$/;
+    const words = /^À cette heure, plutôt 3.min\.$/;
     const shownWords = () => {
       const line = screen.queryByText(words);
       return line && !line.className.includes('spare');

@@ -38,7 +38,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByRole('heading', { name: 'La Cantine' });
     const items = inside('main').getAllByRole('listitem');
     expect(items.map((item) => readText(item))).toEqual([
-      'La Cantine1 en attente1 en retard20 demandes aujourd’hui · 90 % prises en moins de 2 min · la moitié en moins de 1 min 15 sAucun tableau ouvert',
+      'La Cantine1 en attente1 en retard20 demandes aujourd’hui · 90 % prises en moins de 2 minAucun tableau ouvert',
       'Le Petit BistrotRien n’attendAucune demande aujourd’huiAucun tableau ouvert',
     ]);
     await user.click(screen.getByRole('button', { name: 'La Cantine' }));

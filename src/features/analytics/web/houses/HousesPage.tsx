@@ -13,7 +13,7 @@ import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
 import { switchRestaurant } from '../../../team/web/own-teams/switch-restaurant.ts';
 import type { House } from '../../contract.ts';
 import type { AnalyticsRoutes } from '../../handlers.ts';
-import { MIN_TIMES_FOR_MEDIAN, REFRESH_MILLISECONDS } from '../../rules.ts';
+import { REFRESH_MILLISECONDS } from '../../rules.ts';
 import { useFormats } from '../formats.ts';
 
 const { auth } = client<AnalyticsRoutes>();
@@ -33,6 +33,9 @@ export function HousesPage() {
       <h1 className={pageTitleClass}>{t('title')}</h1>
       {query.isLoadingError && <LoadError text={t('notLoaded')} query={query} />}
       {query.isPending && <PageSpinner />}
+      <p role="status" className="text-amber empty:hidden">
+        {query.isRefetchError && t('stale')}
+      </p>
       {houses?.length === 0 && <p>{t('none')}</p>}
       {houses && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
@@ -58,16 +61,11 @@ function HouseItem({ house }: { house: House }) {
   const format = useFormats();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const { id, name, pending, late, boards_open, requests_today, in_time_share, median_seconds } =
-    house;
+  const { id, name, pending, late, boards_open, requests_today, in_time_share } = house;
   const today = [
     requests_today > 0 ? t('today', { count: requests_today }) : t('noneToday'),
     in_time_share !== null &&
       t('inTime', { share: format.share(in_time_share), time: format.prompt }),
-    // As in the statistics: of few requests a median says nothing.
-    median_seconds !== null &&
-      requests_today >= MIN_TIMES_FOR_MEDIAN &&
-      t('median', { time: format.duration(median_seconds) }),
   ];
 
   async function open(): Promise<void> {
@@ -120,6 +118,7 @@ const housesTexts = defineTexts('houses', {
   fr: {
     title: 'Mes maisons',
     notLoaded: 'Impossible de charger vos maisons.',
+    stale: 'Dernière actualisation impossible\u202f: ces chiffres ne sont plus à jour.',
     none: 'Ce compte ne gère aucun restaurant.',
     calm: 'Rien n’attend',
     pending_one: '{{count}} en attente',
@@ -130,7 +129,6 @@ const housesTexts = defineTexts('houses', {
     today_one: '{{count}} demande aujourd’hui',
     today_other: '{{count}} demandes aujourd’hui',
     inTime: '{{share}} prises en moins de {{time}}',
-    median: 'la moitié en moins de {{time}}',
     noBoard: 'Aucun tableau ouvert',
     boards_one: '{{count}} tableau ouvert',
     boards_other: '{{count}} tableaux ouverts',
@@ -141,6 +139,7 @@ const housesTexts = defineTexts('houses', {
   en: {
     title: 'My restaurants',
     notLoaded: 'Your restaurants could not be loaded.',
+    stale: 'The last refresh failed: these figures are out of date.',
     none: 'This account manages no restaurant.',
     calm: 'Nothing is waiting',
     pending_one: '{{count}} waiting',
@@ -151,7 +150,6 @@ const housesTexts = defineTexts('houses', {
     today_one: '{{count}} request today',
     today_other: '{{count}} requests today',
     inTime: '{{share}} taken within {{time}}',
-    median: 'half of them within {{time}}',
     noBoard: 'No board open',
     boards_one: '{{count}} board open',
     boards_other: '{{count}} boards open',

@@ -55,6 +55,7 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
   const moved = useTraces(view.placed);
   const traces = useMemo(() => filtered(moved, filter), [moved, filter]);
   const elsewhere = useFoldedCards(requests, view.clockOffset);
+  const movedElsewhere = useFoldedCards(traces, view.clockOffset);
   // With a filter by table, its cards are shown whatever their zone is.
   const isFolding = filter.table === 'all' && elsewhere.size > 0;
   const body = useRef<HTMLDivElement>(null);
@@ -64,10 +65,7 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
     [cards, view.placed, moves.offers, traces, oldestFirst],
   );
   const room = useRoom();
-  // It opens when the others close up: one movement instead of two.
-  const left = new Set(items.pending.flatMap(({ line, request }) => (line ? request.id : [])));
-  const isTaken = items['in-progress'].some(({ request }) => !left.has(request.id));
-  const hasRail = !useWhenCalm(isTaken, room.isCalm);
+  const hasRail = useWhenCalm(needsRail(items), room.isCalm);
   const arrangement = [
     view.state,
     items,
@@ -91,7 +89,7 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
         <div
           className="board-lanes"
           data-all={shown.length === lanes.length || undefined}
-          data-rail={hasRail || undefined}
+          data-rail={(hasRail && shown.length === lanes.length) || undefined}
         >
           {shown.map(renderSection)}
         </div>
@@ -107,7 +105,9 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
   function renderSection(lane: Lane) {
     const rest = items[lane].length - limit(lane);
     const isApart = ({ request, line }: LaneItem) =>
-      isFolding && line !== 'undo' && elsewhere.has(request.id);
+      line === undefined
+        ? isFolding && elsewhere.has(request.id)
+        : line === 'trace' && filter.table === 'all' && movedElsewhere.has(request.id);
     return (
       <LaneSection
         key={lane}
@@ -117,6 +117,7 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
         others={items[lane].filter((item) => isApart(item) && !item.line)}
         {...shared}
         room={room}
+        fitting={`${hasRail} ${items.pending.length} ${items['in-progress'].length}`}
         takesOver={takesOver}
         worst={worst}
         head={
@@ -143,6 +144,17 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
   }
 }
 
+/**
+ * Whether the lane in progress is a rail: without cards. It opens when the places of what was taken close, so
+ * that cards move once and not twice. Undefined: as before.
+ */
+function needsRail(items: Record<Lane, readonly LaneItem[]>): boolean | undefined {
+  const taken = items['in-progress'];
+  const left = new Set(items.pending.flatMap(({ line, request }) => (line ? request.id : [])));
+  if (taken.some(({ line, request }) => !line && !left.has(request.id))) return false;
+  return taken.length === 0 ? true : undefined;
+}
+
 /** A card that changes lanes is mounted again and would lose the keyboard focus. */
 function useFocusOnMovedCards() {
   const focused = useRef<string>(undefined);
@@ -164,6 +176,8 @@ function useFocusOnMovedCards() {
 type LaneSectionProps = SharedByCards & {
   lane: Lane;
   room: Room;
+  /** Its cards are measured anew when it changes. */
+  fitting: string;
   count: number;
   items: readonly LaneItem[];
   /** Cards in the folded group of other zones. */
@@ -179,6 +193,7 @@ const laneTitles = { pending: 'pending', 'in-progress': 'inProgress', over: 'ove
 function LaneSection({
   lane,
   room,
+  fitting,
   count,
   items,
   others,
@@ -189,7 +204,7 @@ function LaneSection({
   const t = useTexts(boardTexts);
   const tServing = useTexts(servingTexts);
   const section = useRef<HTMLElement>(null);
-  useCardSize(section, room, items.length + others.length);
+  useCardSize(section, room, fitting);
   return (
     <section
       ref={section}

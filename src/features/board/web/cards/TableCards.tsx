@@ -64,7 +64,9 @@ export function TableCards({ items, ...shared }: TableCardsProps) {
   function line({ request, offer }: LaneItem) {
     if (!offer) return <TraceLine key={request.id} request={view.latest.get(request.id)} />;
     const [first, ...others] = undone.filter(({ kind }) => kind === offer.kind);
-    if (!lazy || !first || first !== offer) return null;
+    if (!lazy || !first) return null;
+    // Beside cards its place stays empty: they must not move up.
+    if (first !== offer) return cards.length > 0 && <p key={request.id} className="board-trace" />;
     return (
       <lazy.UndoLine key={first.request.id} offers={[first, ...others]} {...{ view, moves }} />
     );
@@ -97,10 +99,12 @@ function TraceLine({ request }: { request: TableRequest | undefined }) {
   if (!request) return <p className="board-trace" />;
   const { taken_by: name, status } = request;
   const isTaken = status === 'in-progress' && name;
+  const ended = request.dismissed_at ? tCards('dismissed') : t(statusKey(status));
   return (
     <p className="board-trace">
+      <span className="sr-only">{`${t('table')} `}</span>
       <strong>{request.table_number || '?'}</strong>
-      <span>{isTaken ? tCards('takenBy', { name }) : t(statusKey(status))}</span>
+      <span>{isTaken ? tCards('takenBy', { name }) : ended}</span>
     </p>
   );
 }

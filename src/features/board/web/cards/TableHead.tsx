@@ -17,7 +17,7 @@ type TableHeadProps = {
   asking: ReadonlySet<string>;
   /** Whether the user may take over what a colleague has. */
   takesOver: boolean;
-  /** The requests of the group as they were when their cards were placed: at least two. */
+  /** The requests of the group as they were when their cards were placed. */
   placed: readonly TableRequest[];
 };
 
@@ -42,7 +42,9 @@ export function TableHead({ id, placed, view, moves, asking, takesOver }: TableH
     <div className="board-table-head" data-request={placed[0]?.id}>
       <p id={id}>
         <strong aria-hidden="true">{placed[0]?.table_number}</strong>
-        <span className="sr-only">{t('requestsOf', { table, count: placed.length })}</span>
+        <span className="sr-only">
+          {placed.length > 1 ? t('requestsOf', { table, count: placed.length }) : table}
+        </span>
       </p>
       {what && count > 1 && areInOneHand(movable) && (
         <MoveButton

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { holdUnderFinger } from '../../../../ui/device/finger-hold.ts';
 
-/** Nothing changes its size or place by itself until nobody has touched the screen for this long. */
-const CALM_MILLISECONDS = 3000;
+/** After the second that a touch holds the board: sizes change 3 s after the last touch. */
+const CALM_MILLISECONDS = 2000;
 
 /** A new object whenever cards may be measured anew. */
 export type Room = { isCalm: boolean };
@@ -12,48 +13,54 @@ export function useRoom(): Room {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const calm = () => setRoom({ isCalm: true });
-    const disturb = () => {
-      clearTimeout(timer);
-      timer = setTimeout(calm, CALM_MILLISECONDS);
-      setRoom((before) => (before.isCalm ? { isCalm: false } : before));
-    };
-    for (const type of touches) document.addEventListener(type, disturb, listening);
+    const held = holdUnderFinger({
+      hold() {
+        clearTimeout(timer);
+        setRoom((before) => (before.isCalm ? { isCalm: false } : before));
+      },
+      release() {
+        timer = setTimeout(calm, CALM_MILLISECONDS);
+      },
+    });
     window.addEventListener('resize', calm);
     return () => {
+      held();
       clearTimeout(timer);
-      for (const type of touches) document.removeEventListener(type, disturb, listening);
       window.removeEventListener('resize', calm);
     };
   }, []);
   return room;
 }
 
-const touches = ['pointerdown', 'pointerup', 'touchmove'] as const;
-const listening = { capture: true, passive: true };
-
-/** The value; during a touch and shortly after it, the one from before. */
-export function useWhenCalm<T>(value: T, isCalm: boolean): T {
-  const [shown, setShown] = useState(value);
-  if (isCalm && shown !== value) setShown(value);
-  return isCalm ? value : shown;
+/** The last known value; during a touch and shortly after it, the one from before. Undefined at first: true. */
+export function useWhenCalm(value: boolean | undefined, isCalm: boolean): boolean {
+  const [shown, setShown] = useState(value ?? true);
+  const now = isCalm ? (value ?? shown) : shown;
+  if (now !== shown) setShown(now);
+  return now;
 }
 
 const sizes = ['large', 'medium', 'small'] as const;
 
 /**
- * Gives the cards of a lane the largest size at which all of them fit the window without scrolling.
- * `count`: how many there are.
+ * Gives the active cards of a lane the largest size at which all of them fit the window without scrolling.
+ * They are measured anew when `fitting` changes.
  */
-export function useCardSize(lane: RefObject<HTMLElement | null>, room: Room, count: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more or fewer cards have another size.
+export function useCardSize(
+  lane: RefObject<HTMLElement | null>,
+  room: Room,
+  fitting: string,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useLayoutEffect(() => {
     const element = lane.current;
-    if (!element || (!room.isCalm && element.dataset['size'])) return;
+    if (!element || element.dataset['lane'] === 'over') return;
+    if (!room.isCalm && element.dataset['size']) return;
     for (const size of sizes) {
       element.dataset['size'] = size;
       const dock = getComputedStyle(element).getPropertyValue('--dock');
       const end = element.getBoundingClientRect().bottom + window.scrollY;
       if (end <= window.innerHeight - (Number.parseFloat(dock) || 0)) return;
     }
-  }, [room, count]);
+  }, [room, fitting]);
 }

@@ -24,9 +24,12 @@ export function useJump(onJump: (isShown: boolean) => void): (id: string) => voi
   };
 }
 
+/** Whether the middle of the card is seen: not off the screen, nor below a bar, a menu or a dialog. */
 export function isInSight(id: string): boolean {
-  const box = document.getElementById(cardId(id))?.getBoundingClientRect();
-  return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
+  const card = document.getElementById(cardId(id));
+  if (!card) return false;
+  const { x, y, width, height } = card.getBoundingClientRect();
+  return card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
 /** Highlights the card, because browsers show no focus ring after a tap. */

@@ -23,7 +23,7 @@ import { type NoticeLayout, readNoticeLayout } from './notice-layout.ts';
  */
 const SAID_MILLISECONDS = 4000;
 
-/** How long a notice stays whose card is in sight. */
+/** How long a card is in sight before its notice leaves. */
 const SEEN_MILLISECONDS = 3000;
 /** Somebody points at a notice or has focused it. */
 const IN_USE = '.board-notices:is(:hover, :focus-within)';
@@ -107,14 +107,13 @@ function keepNotices(
   { announce, announceChoices, open }: Callbacks,
 ): NoticeKeeper {
   let queue: queues.NoticeQueue = [];
-  const raisedAt = new Map<string, number>();
+  const seenSince = new Map<string, number>();
   const shown = createShownNotices(feed, open);
   const readNewChoices = createChoiceWatch(feed);
   const batch = createNewsBatch((news) => {
     // Notices of the others are announced by themselves.
     announce(news.filter(({ status }) => status === 'pending').length);
     const isShown = news.some(({ id }) => queue.includes(id));
-    for (const { id } of news) raisedAt.set(id, Date.now());
     show(withoutEnded(queues.enqueue(queue, news)), { anew: isShown });
   });
 
@@ -160,10 +159,12 @@ function keepNotices(
 
   /** A card in sight says the same as its notice. */
   function dropSeen(): void {
-    if (queue.length === 0 || document.hidden || document.querySelector(IN_USE)) return;
-    const raisedUntil = Date.now() - SEEN_MILLISECONDS;
-    const left = queue.filter((id) => (raisedAt.get(id) ?? 0) > raisedUntil || !isInSight(id));
-    if (left.length < queue.length) show(left);
+    const inSight = document.hidden ? [] : queue.filter(isInSight);
+    for (const id of seenSince.keys()) if (!inSight.includes(id)) seenSince.delete(id);
+    for (const id of inSight) if (!seenSince.has(id)) seenSince.set(id, Date.now());
+    if (document.querySelector(IN_USE)) return;
+    const seen = inSight.filter((id) => Date.now() - (seenSince.get(id) ?? 0) >= SEEN_MILLISECONDS);
+    if (seen.length > 0) show(queue.filter((id) => !seen.includes(id)));
   }
 
   function takeDismissals(): void {

@@ -17,7 +17,8 @@ export type NoticeQueue = readonly string[];
 export const REST_ID = 'new-requests-more';
 
 export function enqueue(queue: NoticeQueue, news: readonly TableRequest[]): NoticeQueue {
-  return [...queue, ...news.map(({ id }) => id).filter((id) => !queue.includes(id))];
+  const ids = new Set(news.map(({ id }) => id));
+  return [...queue.filter((id) => !ids.has(id)), ...ids];
 }
 
 /** Drops requests that no longer ring, and on which somebody acted since the handover. */

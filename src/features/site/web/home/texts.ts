@@ -51,7 +51,7 @@ export const homeTexts = defineTexts('home', {
     wishes: 'Vos demandes, pas les nôtres',
     wishesText: 'Corbeille de pain, plaid, glaçons\u202f: la liste est la vôtre.',
     languages: 'Dix langues',
-    languagesText: 'Le client demande en japonais, votre équipe lit en français.',
+    languagesText: 'Le client touche un bouton en japonais, votre équipe le lit en français.',
     report: 'Un bilan par semaine',
     reportText: 'Un e-mail dit où et quand on a attendu.',
 
@@ -107,7 +107,7 @@ export const homeTexts = defineTexts('home', {
     wishes: 'Your requests, not ours',
     wishesText: 'A bread basket, a blanket, ice: the list is yours.',
     languages: 'Ten languages',
-    languagesText: 'The guest asks in Japanese, your team reads it in English.',
+    languagesText: 'The guest taps a button in Japanese, your team reads it in English.',
     report: 'A report every week',
     reportText: 'An email tells you where and when guests waited.',
 

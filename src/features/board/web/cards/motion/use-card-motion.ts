@@ -99,7 +99,8 @@ function moveAll(before: Layout, now: Layout): void {
     const old = before.get(id);
     if (!old) continue;
     if (!isShort(wayFrom(old.at, at))) settle(card);
-    if (!ways.has(table)) ways.set(table, wayFrom(old.tableAt, tableAt));
+    // A table that stands does not slide with a card that has come to it.
+    if (!ways.has(table) || old.table === table) ways.set(table, wayFrom(old.tableAt, tableAt));
   }
   for (const [table, way] of ways) slide(table, way);
 }

@@ -65,6 +65,8 @@ export function UndoLine({ offers, view, moves }: UndoLineProps) {
       </p>
       {open.length > 0 && (
         <UndoButton
+          // A later move begins the time anew.
+          key={offers.length}
           kind={kind}
           table={table.toLowerCase()}
           isBusy={open.some(({ request: { id } }) => moves.busy.has(id))}

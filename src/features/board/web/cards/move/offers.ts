@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { holdUnderFinger } from '../../../../../ui/device/finger-hold.ts';
 import type { TableRequest } from '../../../../requests/contract.ts';
 import { isActive, staffMoves } from '../../../../requests/rules.ts';
 import { inCardOrder, type Lane } from '../board-lists.ts';
@@ -53,7 +54,7 @@ export function isOpen({ request }: Offer, present: TableRequest | undefined): b
   );
 }
 
-/** A card; or, where it was before a move, a line: this device's own offers to undo it. */
+/** A card; or, where it was before a move, a line: with an offer to undo it, or what became of it. */
 export type LaneItem = {
   request: TableRequest;
   line?: 'undo' | 'trace' | undefined;
@@ -64,7 +65,7 @@ type Placing = {
   cards: Record<Lane, readonly TableRequest[]>;
   placed: readonly TableRequest[];
   offers: Offers;
-  /** The requests that others have just moved, as they were before. */
+  /** The requests that have just moved, as they were before. */
   traces: readonly TableRequest[];
   oldestFirst: boolean;
 };
@@ -120,9 +121,27 @@ export function useTraces(placed: readonly TableRequest[]): readonly TableReques
       const list = traces.filter(({ until }) => until > Date.now());
       setKnown((before) => (before.traces === traces ? { ...before, traces: list } : before));
     };
+    let isHeld = false;
+    let isDue = false;
+    const stopHolding = holdUnderFinger({
+      hold() {
+        isHeld = true;
+      },
+      release() {
+        isHeld = false;
+        if (isDue) end();
+      },
+    });
     const next = Math.min(...traces.map(({ until }) => until));
-    const timer = setTimeout(end, next - Date.now());
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      isDue = true;
+      if (!isHeld) end();
+    }, next - Date.now());
+    return () => {
+      isDue = false;
+      clearTimeout(timer);
+      stopHolding();
+    };
   }, [traces]);
   return useMemo(() => traces.map(({ request }) => request), [traces]);
 }

@@ -86,17 +86,18 @@ export function remindableFrom({ request, maySpeak }: ShownRequest): number | un
   return parseInstant(request.remindable_from ?? '');
 }
 
-/** The fewest minutes that the page names: fewer would need words of their own in every language. */
+/** The fewest minutes that the page names: of fewer, one would be in every language a plural of its own. */
 const FEWEST_USUAL_MINUTES = 2;
 /** A longer one is no comfort, so the page is silent. */
 const MOST_USUAL_MINUTES = 6;
 
-/** In how many minutes a request is usually taken at this hour. Undefined if not known or too long. */
+/** In how many minutes a request is usually taken at this hour. Undefined if not known, short or too long. */
 export function usualMinutes({ request }: ShownRequest): number | undefined {
   const { status, usual_wait_seconds: seconds } = request;
   if (status !== 'pending' || typeof seconds !== 'number') return undefined;
-  const minutes = Math.max(FEWEST_USUAL_MINUTES, Math.ceil(seconds / 60));
-  return minutes > MOST_USUAL_MINUTES ? undefined : minutes;
+  const minutes = Math.round(seconds / 60);
+  const isNamed = minutes >= FEWEST_USUAL_MINUTES && minutes <= MOST_USUAL_MINUTES;
+  return isNamed ? minutes : undefined;
 }
 
 /** Until when this page may say that a request is not served. Undefined if staff did not finish it. */

@@ -117,7 +117,7 @@ export const gridRows = `
 13.5 | na | Une alternative aux signes cryptiques | Aucun signe cryptique. | An alternative to cryptic signs | No cryptic signs.
 13.6 | na | Une alternative pertinente | Aucun signe cryptique. | A relevant alternative | No cryptic signs.
 13.7 | yes | Pas de flash | Regardé\u202f: rien ne clignote. | No flashes | Looked at: nothing blinks.
-13.8 | yes | Les mouvements se contrôlent | Trois battements au plus, aucun si l’appareil demande moins de mouvement. | Movement can be controlled | Three pulses at most, none if the device asks for less motion.
+13.8 | yes | Les mouvements se contrôlent | Moins de cinq secondes, rien si l’appareil demande moins de mouvement. | Movement can be controlled | Less than five seconds, none if the device asks for less motion.
 13.9 | yes | En portrait et en paysage | Test à 360×740 et 740×360. | Upright and on its side | Tested at 360×740 and 740×360.
 13.10 | na | Un geste simple suffit | Aucun geste complexe. | A simple gesture is enough | No complex gesture.
 13.11 | yes | Un toucher peut être abandonné | Tout part quand le doigt se lève. | A touch can be given up | Everything happens when the finger lifts.
