@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cardId } from '../../../../paths.ts';
+import { useSettled } from '../../../../ui/device/finger-hold.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import type { TableRequest } from '../../../requests/contract.ts';
@@ -53,6 +54,8 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
   const focusKeeping = useFocusOnMovedCards();
   const worst = useWorstWaits(requests, view.clockOffset);
   const moved = useTraces(view.placed);
+  // The end of an offer closes up its place.
+  const offers = useSettled(moves.offers);
   const traces = useMemo(() => filtered(moved, filter), [moved, filter]);
   const elsewhere = useFoldedCards(requests, view.clockOffset);
   const movedElsewhere = useFoldedCards(traces, view.clockOffset);
@@ -61,8 +64,8 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
   const body = useRef<HTMLDivElement>(null);
   const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
   const items = useMemo(
-    () => laneItems({ cards, placed: view.placed, offers: moves.offers, traces, oldestFirst }),
-    [cards, view.placed, moves.offers, traces, oldestFirst],
+    () => laneItems({ cards, placed: view.placed, offers, traces, oldestFirst }),
+    [cards, view.placed, offers, traces, oldestFirst],
   );
   const room = useRoom();
   const hasRail = useWhenCalm(needsRail(items), room.isCalm);

@@ -22,7 +22,7 @@ import { asWebAddress, isWebAddress } from '../../rules.ts';
 import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
 import { LanguagesRow } from './languages/LanguagesRow.tsx';
 import { RingingRow } from './ringing/RingingRow.tsx';
-import { changeClass, SettingRow } from './SettingRow.tsx';
+import { changeClass, SettingRow, settingClass, settingWordsClass } from './SettingRow.tsx';
 import { menuInput } from './save-restaurant.ts';
 import { TimeZoneRow } from './TimeZoneField.tsx';
 import { manageTexts } from './texts.ts';
@@ -182,8 +182,8 @@ function Settings({ restaurant, hasDevices, onSaved }: SettingsProps) {
         {(hasDevices || restaurant.tables.some(({ zone_id }) => zone_id !== null)) && (
           <RingingRow restaurant={restaurant} />
         )}
-        <div className="flex items-center justify-between gap-4 py-3">
-          <div className="min-w-0">
+        <div className={`${settingClass} py-3`}>
+          <div className={settingWordsClass}>
             <h3 className="font-semibold">{t('wishes')}</h3>
             <p className="text-pretty text-muted">{t('wishesHint')}</p>
           </div>

@@ -21,6 +21,9 @@ type SettingRowProps = {
   children(problems: Form['problems']): ReactNode;
 };
 
+/** With large text the button is below the words. */
+export const settingClass = 'flex flex-wrap items-center justify-between gap-x-4';
+export const settingWordsClass = 'min-w-[min(8rem,100%)] grow basis-0';
 export const changeClass = `${buttonClass('quiet')} -mr-3 shrink-0 px-3! text-sage!`;
 
 /** A setting with its stored value. Its form opens in place, and begins with what is stored then. */
@@ -37,8 +40,8 @@ export function SettingRow(props: SettingRowProps) {
   }, [isOpen]);
   return (
     <div ref={row} className="grid gap-4 py-3">
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
+      <div className={settingClass}>
+        <div className={settingWordsClass}>
           <h3 className="font-semibold">{label}</h3>
           {!isOpen && <p className="text-pretty text-muted wrap-anywhere">{value}</p>}
         </div>
