@@ -50,11 +50,7 @@ test('a second request joins the first one of its table under no finger; one tap
   for (const row of await readBoard(server, restaurant)) expect(row.status).toBe('pending');
 });
 
-test('the tray of a group stays with its cards while they slide', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
+test('the number of a group slides with its cards', async ({ server, restaurant, tablet }) => {
   await allowSeveral(server, restaurant);
   for (const type of ['bread', 'bill']) await ask(server, restaurant, 7, { type });
   const board = await tablet({ token: restaurant.owner.token, reducedMotion: 'no-preference' });
@@ -104,10 +100,10 @@ test('on a phone one line in their place undoes the taking of both [BRD-22, BRD-
   await expect(both).toBeVisible();
 });
 
-/** Where the tray, its head and its cards are seen. */
+/** Where the group, its number and its cards are seen. */
 function placesIn(group: Locator): Promise<number[]> {
-  return group.evaluate((tray) =>
-    [tray, ...tray.children].map((part) => part.getBoundingClientRect().left),
+  return group.evaluate((whole) =>
+    [whole, ...whole.children].map((part) => part.getBoundingClientRect().left),
   );
 }
 

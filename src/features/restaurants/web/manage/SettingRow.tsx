@@ -14,7 +14,7 @@ type SettingRowProps = {
   /** What is stored, in words. */
   value: string;
   check?(entered: FormData): Problems;
-  /** Only what was changed, so that concurrent changes are not overwritten. */
+  /** What this row sets, and nothing else: others may be changing other settings. */
   changes(entered: FormData): Partial<RestaurantChanges>;
   onSaved?(): void;
   /** The fields. */

@@ -21,6 +21,8 @@ export function SeveralCard({ restaurant }: { restaurant: RestaurantWithTables }
   const chosen = sent ?? restaurant.requests_per_table;
 
   async function choose(value: RequestsPerTable): Promise<void> {
+    // Of two calls under way the older could win.
+    if (sent !== undefined) return;
     setSent(value);
     try {
       await saveRestaurant(restaurant, { requests_per_table: value });
