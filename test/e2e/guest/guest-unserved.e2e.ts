@@ -29,7 +29,8 @@ test('staff finish a request, its guest says after a reload that it is not serve
   await guest.reload();
   await expect(heading(guest, 'C’est servi')).toBeVisible();
   await guest.getByRole('button', { name: /^Toujours pas servi/ }).tap();
-  await expect(heading(guest, again)).toBeVisible();
+  // The board has proved that it shows the request anew.
+  await expect(heading(guest, 'Reçue en salle')).toBeVisible();
   await expect(takeButton(board, 7)).toBeVisible();
   await expect(cardOf(board, 7)).toHaveCount(1);
 });
