@@ -62,6 +62,14 @@ export type TableCodes = (typeof tableCodes)[number];
 export const requestsPerTable = ['one', 'one-per-wish'] as const;
 export type RequestsPerTable = (typeof requestsPerTable)[number];
 
+/** What has a number in a restaurant. */
+export const placeWords = ['table', 'room', 'lane', 'sunbed'] as const;
+export type PlaceWord = (typeof placeWords)[number];
+
+/** How soon a wish should be answered: `paceMinutes` of the rules of requests. */
+export const paces = ['at-once', 'usual', 'takes-time'] as const;
+export type Pace = (typeof paces)[number];
+
 export const statuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const;
 export type Status = (typeof statuses)[number];
 

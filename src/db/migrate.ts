@@ -5,6 +5,7 @@ import { DatabaseError, type Db, type OpenDatabase } from './connection.ts';
 import { openDatabase } from './database.ts';
 import { locationOf, withPlainErrors } from './errors.ts';
 import { baseline } from './migrations/001-baseline.ts';
+import { clocksOfTheHouse } from './migrations/002-clocks-of-the-house.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -13,6 +14,7 @@ import { convert, isBeforeBaseline, listApplied } from './migrations/before-base
  */
 const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '001-baseline': baseline(partitions),
+  '002-clocks-of-the-house': clocksOfTheHouse,
 });
 const names = Object.keys(migrationsFor(0));
 

@@ -1,5 +1,13 @@
 import type { ColumnType } from 'kysely';
-import type { RequestsPerTable, RequestType, RingStep, Status, TableCodes } from '../enums.ts';
+import type {
+  Pace,
+  PlaceWord,
+  RequestsPerTable,
+  RequestType,
+  RingStep,
+  Status,
+  TableCodes,
+} from '../enums.ts';
 import type { ProviderEventRow, SubscriptionRow } from './schema/billing.ts';
 import type { DemoRequestRow } from './schema/demo-requests.ts';
 import type { EventRow, FigureRow, ServiceDayRow } from './schema/figures.ts';
@@ -50,7 +58,7 @@ export interface Schema {
   zones: ZoneRow;
   dining_tables: DiningTableRow;
   wish_lists: WishListRow;
-  requests: WithDefaults<RequestRow, 'slot' | 'reminders'>;
+  requests: WithDefaults<RequestRow, 'slot' | 'reminders' | 'pace' | 'rings_first'>;
   idempotency_keys: IdempotencyKeyRow;
   servers: ServerRow;
   present_devices: PresentDeviceRow;
@@ -116,6 +124,15 @@ export interface RestaurantRow {
   requests_per_table: RequestsPerTable | null;
   /** Codes of the languages that its guests may choose, separated by commas. Null: the usual ones. */
   guest_languages: string | null;
+  /** Since when it never closes: no request ends with a service day. Null: it does. */
+  open_all_hours_at: string | null;
+  /** The hour at which its service day begins, from 0 to 12. Null: `SERVICE_DAY_BEGINS_AT_HOUR`. */
+  day_begins_at: number | null;
+  /** The first service day that begins at that hour, and the hour at which earlier ones began. */
+  day_begins_from: string | null;
+  day_began_at: number | null;
+  /** What has a number there. Null: `table`. */
+  place_word: PlaceWord | null;
 }
 
 /** What guests can ask for, as the restaurant chose it; no row: the usual wishes. */
@@ -224,6 +241,10 @@ export interface RequestRow {
   /** When its guest last reminded the team of it, and how often. */
   reminded_at: string | null;
   reminders: number;
+  /** How soon it should be answered. Null if it ended before this column, or an older version made it. */
+  pace: Pace | null;
+  /** `managers`: it rings their devices first. Null: those of its zone. */
+  rings_first: 'managers' | null;
 }
 
 export interface IdempotencyKeyRow {

@@ -337,6 +337,8 @@ const plain = {
   slot: '',
   reminded_at: null,
   reminders: 0,
+  pace: null,
+  rings_first: null,
   quiet_at: null,
   keyed_at: null,
   returned_at: null,

@@ -27,6 +27,11 @@ export const restaurantColumns = [
   'room_code_guessed_at',
   'requests_per_table',
   'guest_languages',
+  'open_all_hours_at',
+  'day_begins_at',
+  'day_begins_from',
+  'day_began_at',
+  'place_word',
 ] as const satisfies (keyof RestaurantRow)[];
 
 export const tableColumns = [
@@ -80,6 +85,8 @@ export const requestColumns = [
   'rung_at',
   'reminded_at',
   'reminders',
+  'pace',
+  'rings_first',
 ] as const satisfies (keyof RequestRow)[];
 
 export const sessionColumns = [
