@@ -1,5 +1,6 @@
 /** Time zone arithmetic. It is done here, so that no query depends on time zones. */
 import { Temporal } from 'temporal-polyfill';
+import { instant } from './clock.ts';
 
 export type LocalDate = string; // YYYY-MM-DD
 
@@ -35,19 +36,52 @@ export function knownTimeZone(name: string): string | undefined {
   }
 }
 
-/** The day that contains an instant, if days begin at `startHour`: its date, its start and its end. */
-export function dayAt(
-  now: Date,
+/** At which local hour days begin: those from the day `from` on at `at`, earlier ones at `before`. */
+export type DayBegins = { at: number; from?: LocalDate | null; before?: number };
+
+export type Day = { day: LocalDate; startsAt: string; endsAt: string };
+
+const known = new Map<string, Day>();
+const MOST_KNOWN = 2000;
+
+/**
+ * The day that contains an instant: its date, its start and its end. Cached until it ends, because every poll
+ * needs it.
+ */
+export function dayAt(now: Date, timeZone: string, begins: DayBegins): Day {
+  const text = instant(now);
+  const name = `${timeZone} ${begins.at} ${begins.from} ${begins.before}`;
+  const last = known.get(name);
+  if (last && last.startsAt <= text && text < last.endsAt) return last;
+  const { day } = momentOfDay(now, timeZone, begins);
+  const [startsAt, endsAt] = [day, nextDate(day)].map((date) =>
+    instant(instantAt(date, hourOf(date, begins), timeZone)),
+  ) as [string, string];
+  const found = { day, startsAt, endsAt };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(name, found);
+  return found;
+}
+
+/** The local hour at an instant, and the date of the day that contains it. */
+export function momentOfDay(
+  at: Date,
   timeZone: string,
-  startHour: number,
-): { day: LocalDate; startsAt: Date; endsAt: Date } {
-  const day = localDate(now, timeZone, startHour);
-  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-  return {
-    day,
-    startsAt: instantAt(day, startHour, timeZone),
-    endsAt: instantAt(next, startHour, timeZone),
-  };
+  begins: DayBegins,
+): { day: LocalDate; hour: number } {
+  const wall = wallClock(at, timeZone);
+  const date = wall.toPlainDate();
+  const isEarly = wall.hour < hourOf(date.toString(), begins);
+  return { day: (isEarly ? date.subtract({ days: 1 }) : date).toString(), hour: wall.hour };
+}
+
+/** The local hour at which a day begins. */
+export function hourOf(day: LocalDate, { at, from, before }: DayBegins): number {
+  return from && before !== undefined && day < from ? before : at;
+}
+
+export function nextDate(date: LocalDate): LocalDate {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 }
 
 /** The local date and time in the zone at an instant. */

@@ -34,6 +34,23 @@ export const restaurantColumns = [
   'place_word',
 ] as const satisfies (keyof RestaurantRow)[];
 
+/** When the service days of a restaurant begin, and whether they end what is open. */
+export const clockColumns = [
+  'time_zone',
+  'day_begins_at',
+  'day_begins_from',
+  'day_began_at',
+  'open_all_hours_at',
+] as const satisfies (keyof RestaurantRow)[];
+
+export type RestaurantClock = Pick<RestaurantRow, (typeof clockColumns)[number]>;
+
+/** These columns alone. */
+export function clockOf(row: RestaurantClock): RestaurantClock {
+  const { time_zone, day_begins_at, day_begins_from, day_began_at, open_all_hours_at } = row;
+  return { time_zone, day_begins_at, day_begins_from, day_began_at, open_all_hours_at };
+}
+
 export const tableColumns = [
   'id',
   'restaurant_id',

@@ -224,6 +224,7 @@ const daysSchema = z.object({ from: day, to: day });
 const serviceSchema = z
   .object({
     time_zone: z.string(),
+    day_begins_at: hour.openapi({ description: 'When the service day begins' }),
     days: daysSchema,
     days_before: daysSchema,
     now: z.object({ ...counts, ...service }),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { clockIn } from '../../../test/support/people/clocks.ts';
 import { atTable, reportEvent } from '../../../test/support/people/events.ts';
 import {
   type Person,
@@ -32,7 +33,7 @@ withAppOnEachEngine(({ app, engine }) => {
       removing = app.call('DELETE', `/restaurants/${restaurant.id}`, { token: admin.token });
       // On SQLite the deletion comes after this transaction.
       if (engine === 'postgres') await removing;
-      const place = { restaurantId: restaurant.id, timeZone: 'Europe/Paris', tableNumber: 7 };
+      const place = { restaurantId: restaurant.id, clock: clockIn('Europe/Paris'), tableNumber: 7 };
       await count(tx, [{ ...place, at: created_at, adds: { qr_scans: 1 } }]);
     });
     expect((await removing)?.status).toBe(200);

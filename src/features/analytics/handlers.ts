@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { clockOf } from '../../db/schema/columns.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { mayCall } from '../../enums.ts';
 import { localMoment } from '../../platform/calendar.ts';
@@ -106,10 +107,10 @@ export function analyticsRoutes({ db, clock, rate, presence, countPending }: Dep
     slug: string,
     zoneId: string | undefined,
   ): Promise<ZonedRestaurant> {
-    const { id, time_zone } = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
+    const { id, ...restaurant } = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
     rate.take(`figures:${callerOf(c).accountId}`, rates.figuresPerAccount);
     const zone = zoneId === undefined ? undefined : await getZone(db, id, zoneId);
-    return { id, time_zone, numbers: zone?.tables };
+    return { id, ...clockOf(restaurant), numbers: zone?.tables };
   }
 }
 

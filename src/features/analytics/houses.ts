@@ -1,8 +1,9 @@
 /** How the restaurants of one account are doing now. */
 import type { Db } from '../../db/database.ts';
-import { localDate } from '../../platform/calendar.ts';
+import type { RestaurantClock } from '../../db/schema/columns.ts';
+import { dayAt } from '../../platform/calendar.ts';
 import { listPresent } from '../on-duty/store.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { dayBeginsOf } from '../restaurants/rules.ts';
 import * as restaurants from '../restaurants/store.ts';
 import type { House } from './contract.ts';
 import { sumServiceDay } from './figures/answers-store.ts';
@@ -46,12 +47,12 @@ export async function housesNow(
   return houses.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** Service days follow each restaurant's own time zone. */
+/** Service days follow each restaurant's own time zone and hours. */
 async function sumToday(db: Db, ids: readonly string[], now: Date) {
   const sums = new Map<string, Counts & Service>();
-  const zoned = await restaurants.listZones(db, ids);
-  for (const [zone, some] of Map.groupBy(zoned, ({ time_zone }) => time_zone)) {
-    const day = localDate(now, zone, SERVICE_DAY_BEGINS_AT_HOUR);
+  const zoned = await restaurants.listClocks(db, ids);
+  const dayOf = (clock: RestaurantClock) => dayAt(now, clock.time_zone, dayBeginsOf(clock)).day;
+  for (const [day, some] of Map.groupBy(zoned, dayOf)) {
     const own = some.map(({ id }) => id);
     for (const [id, sum] of await sumServiceDay(db, own, day)) sums.set(id, sum);
   }

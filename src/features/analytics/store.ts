@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { runForRows } from '../../db/prepared.ts';
+import type { RestaurantClock } from '../../db/schema/columns.ts';
 import type { FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import type { DayStart } from '../restaurants/store.ts';
 import { writeFactAtOnce } from './at-once-store.ts';
 import { addDays, weekdayOf } from './periods.ts';
 import { EARLY_MINUTES, receivedClassOf, type Times, timeClassOf } from './rules.ts';
@@ -31,92 +32,92 @@ type Counted = Pick<
 >;
 
 /** A new request. `sittingFrom`: the first scan of the guests at its table. */
-export function creation(row: Counted, timeZone: string, sittingFrom: string | null): Fact {
-  return factOf(row, timeZone, { requests_created: 1, ...earlyAdds(row, sittingFrom) });
+export function creation(row: Counted, clock: RestaurantClock, sittingFrom: string | null): Fact {
+  return factOf(row, clock, { requests_created: 1, ...earlyAdds(row, sittingFrom) });
 }
 
 /**
  * A move of a request: taken or ended. Count it once per move, with the row after the move.
  * `isReceived`: the move is also its receipt.
  */
-export function moving(row: RequestRow, timeZone: string, { isReceived = false } = {}): Fact {
-  return factOf(row, timeZone, { ...movedAdds(row), ...(isReceived && receivedAdds(row)) });
+export function moving(row: RequestRow, clock: RestaurantClock, { isReceived = false } = {}): Fact {
+  return factOf(row, clock, { ...movedAdds(row), ...(isReceived && receivedAdds(row)) });
 }
 
 /** A move that is undone, which is subtracted. `before` is the request before the undo. */
-export function undoing(before: RequestRow, timeZone: string): Fact {
+export function undoing(before: RequestRow, clock: RestaurantClock): Fact {
   const moved = Object.entries(movedAdds(before)).map(([column, adds]) => [column, -adds]);
-  return factOf(before, timeZone, Object.fromEntries(moved));
+  return factOf(before, clock, Object.fromEntries(moved));
 }
 
 /** A finished request that its guest reopened. `before` is the request before. */
-export function reopening(before: RequestRow, timeZone: string): Fact {
+export function reopening(before: RequestRow, clock: RestaurantClock): Fact {
   const taken = { ...before, status: 'in-progress' as const };
   const adds = before.reopened_at === null ? { reopened: 1 } : {};
-  const undone = [undoing(taken, timeZone), undoing(before, timeZone)].map((fact) => fact.adds);
-  return factOf(before, timeZone, Object.assign(adds, ...undone));
+  const undone = [undoing(taken, clock), undoing(before, clock)].map((fact) => fact.adds);
+  return factOf(before, clock, Object.assign(adds, ...undone));
 }
 
 /** A change that counts nowhere. */
-export function nothing(row: RequestRow, timeZone: string): Fact {
-  return factOf(row, timeZone, {});
+export function nothing(row: RequestRow, clock: RestaurantClock): Fact {
+  return factOf(row, clock, {});
 }
 
 /** A taken request whose taker was not heard of. Call it once per request. */
-export function stale(row: RequestRow, timeZone: string): Fact {
-  return factOf(row, timeZone, { went_stale: 1 });
+export function stale(row: RequestRow, clock: RestaurantClock): Fact {
+  return factOf(row, clock, { went_stale: 1 });
 }
 
 /** A request that its guest has reminded the team of. Call it at each reminder: only the first counts. */
-export function reminding(before: RequestRow, timeZone: string): Fact {
-  return factOf(before, timeZone, before.reminders === 0 ? { reminded: 1 } : {});
+export function reminding(before: RequestRow, clock: RestaurantClock): Fact {
+  return factOf(before, clock, before.reminders === 0 ? { reminded: 1 } : {});
 }
 
 /** A request that rings managers for the first time. Call it once per request. */
-export function escalation(row: RequestRow, timeZone: string): Fact {
-  return factOf(row, timeZone, { escalated: 1 });
+export function escalation(row: RequestRow, clock: RestaurantClock): Fact {
+  return factOf(row, clock, { escalated: 1 });
 }
 
 /** Counts a move of several requests. */
-export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
+export function countMoved(tx: Tx, rows: RequestRow[], clock: RestaurantClock): Promise<void> {
   return count(
     tx,
-    rows.map((row) => moving(row, timeZone)),
+    rows.map((row) => moving(row, clock)),
   );
 }
 
 /** Counts requests that a staff device has just received. Call it once per request. */
-export function countReceived(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
+export function countReceived(tx: Tx, rows: RequestRow[], clock: RestaurantClock): Promise<void> {
   return count(
     tx,
-    rows.map((row) => factOf(row, timeZone, receivedAdds(row))),
+    rows.map((row) => factOf(row, clock, receivedAdds(row))),
   );
 }
 
 /** Everything that a request adds to the counts, from its creation to its present status. */
 export function factsOf(
   row: RequestRow,
-  timeZone: string,
+  clock: RestaurantClock,
   sittingFrom: string | null = null,
 ): Fact[] {
   const taken = row.taken_at !== null && { ...row, status: 'in-progress' as const };
   const moves = [...(taken ? [taken] : []), ...(row.ended_at === null ? [] : [row])];
   return [
-    { ...creation(row, timeZone, sittingFrom), choice: row.choice },
-    factOf(row, timeZone, receivedAdds(row)),
-    factOf(row, timeZone, row.stale_at === null ? {} : { went_stale: 1 }),
-    factOf(row, timeZone, row.reopened_at === null ? {} : { reopened: 1 }),
-    factOf(row, timeZone, row.reminders === 0 ? {} : { reminded: 1 }),
-    ...moves.map((move) => moving(move, timeZone)),
+    { ...creation(row, clock, sittingFrom), choice: row.choice },
+    factOf(row, clock, receivedAdds(row)),
+    factOf(row, clock, row.stale_at === null ? {} : { went_stale: 1 }),
+    factOf(row, clock, row.reopened_at === null ? {} : { reopened: 1 }),
+    factOf(row, clock, row.reminders === 0 ? {} : { reminded: 1 }),
+    ...moves.map((move) => moving(move, clock)),
   ];
 }
 
 /** Every count of a request belongs to the day and hour of its creation. A test request counts nowhere. */
-function factOf(row: Counted, timeZone: string, adds: Fact['adds']): Fact {
+function factOf(row: Counted, clock: RestaurantClock, adds: Fact['adds']): Fact {
   return {
     restaurantId: row.restaurant_id,
     at: row.created_at,
-    timeZone,
+    clock,
     adds: row.test_at === null ? adds : {},
     tableNumber: row.table_number,
     kind: row.type,
@@ -165,9 +166,9 @@ export function countChoice(
   tx: Tx,
   before: RequestRow,
   after: RequestRow,
-  timeZone: string,
+  clock: RestaurantClock,
 ): Promise<void> {
-  return add(tx, [...choiceSums(before, timeZone, -1), ...choiceSums(after, timeZone, 1)]);
+  return add(tx, [...choiceSums(before, clock, -1), ...choiceSums(after, clock, 1)]);
 }
 
 /**
@@ -209,31 +210,20 @@ export async function moveTable(
     .execute();
 }
 
-/**
- * The sums of one service day over all restaurants of a time zone: the counts of its date without the hours
- * before 05:00, plus those hours of the next date.
- */
+/** The sums of one service day over all restaurants of a time zone and hours: its hours have its weekday. */
 export async function sumServiceDay(
   db: Db,
-  timeZone: string,
+  { time_zone, day_begins_at }: DayStart,
   day: LocalDate,
 ): Promise<{ requests_created: number; unanswered: number }> {
-  const [eve, next] = [addDays(day, -1), addDays(day, 1)];
   const { rows } = await sql<{ requests_created: number; unanswered: number }>`
-    select coalesce(sum(sign * requests_created), 0) as requests_created,
-      coalesce(sum(sign * unanswered), 0) as unanswered
-    from (
-      select 1 as sign, restaurant_id, requests_created, unanswered
-      from figures where ${ofADay} and span = ${day} and part = ''
-      union all
-      select -1, restaurant_id, requests_created, unanswered
-      from figures where ${ofADay} and span = ${day} and part in (${sql.join(smallHoursOf(eve))})
-      union all
-      select 1, restaurant_id, requests_created, unanswered
-      from figures where ${ofADay} and span = ${next} and part in (${sql.join(smallHoursOf(day))})
-    ) as counted
-    inner join restaurants on restaurants.id = counted.restaurant_id
-    where time_zone = ${timeZone}`.execute(db);
+    select coalesce(sum(requests_created), 0) as requests_created,
+      coalesce(sum(unanswered), 0) as unanswered
+    from figures inner join restaurants on restaurants.id = figures.restaurant_id
+    where ${ofADay} and span in (${day}, ${addDays(day, 1)}) and part like ${`${weekdayOf(day)}-%`}
+      and time_zone = ${time_zone} and day_begins_at is not distinct from ${day_begins_at}`.execute(
+    db,
+  );
   return rows[0] ?? { requests_created: 0, unanswered: 0 };
 }
 
@@ -244,17 +234,9 @@ const ofADay = sql`facet in ('restaurant', 'hour')`;
 export function sumTimesToTake(
   db: Db,
   restaurantId: string,
-  moment: Pick<Fact, 'at' | 'timeZone'>,
+  moment: Pick<Fact, 'at' | 'clock'>,
 ): Promise<Times> {
   return sumTakenAtHour(db, restaurantId, momentOf(moment));
-}
-
-/** The hours before 05:00, as parts of the facet `hour`, which contain the weekday of the service day. */
-function smallHoursOf(day: LocalDate): string[] {
-  return Array.from(
-    { length: SERVICE_DAY_BEGINS_AT_HOUR },
-    (_, hour) => `${weekdayOf(day)}-${hour}`,
-  );
 }
 
 /* What a request, a move or a receipt of it adds to the counts. */

@@ -1,9 +1,10 @@
 /** Facts as sums: each is counted in several parts of its restaurant, in its day and in its month. */
 import type { Batch } from '../../db/connection.ts';
+import { clockOf, type RestaurantClock } from '../../db/schema/columns.ts';
 import type { FigureCount, FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
-import { type LocalDate, localMoment } from '../../platform/calendar.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { hourOf, type LocalDate, localMoment } from '../../platform/calendar.ts';
+import { dayBeginsOf } from '../restaurants/rules.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
 import { receivedClasses, timeClasses } from './rules.ts';
 
@@ -11,7 +12,7 @@ import { receivedClasses, timeClasses } from './rules.ts';
 export type Fact = {
   restaurantId: string;
   at: string;
-  timeZone: string;
+  clock: RestaurantClock;
   tableNumber?: number | null;
   kind?: RequestRow['type'];
   /** Only creations are counted by wish. */
@@ -67,10 +68,10 @@ function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
 }
 
 /** What the choice of a request adds to the counts of choices, or takes from them. */
-export function choiceSums(row: RequestRow, timeZone: string, more: 1 | -1): Sum[] {
+export function choiceSums(row: RequestRow, clock: RestaurantClock, more: 1 | -1): Sum[] {
   if (row.choice === null || row.test_at !== null) return [];
   const { restaurant_id, created_at, type, wish, choice } = row;
-  const { day } = momentOf({ at: created_at, timeZone });
+  const { day } = momentOf({ at: created_at, clock });
   const part = `${type}/${wish ?? type}/${choice}`;
   return [day, monthOf(day)].map((span) => {
     return { restaurant_id, facet: 'choice', span, part, adds: { requests_created: more } };
@@ -87,15 +88,15 @@ const MOST_MOMENTS = 2000;
 const moments = new Map<string, Moment>();
 
 /**
- * Local day, and weekday and hour (`5-20`). Cached per minute, because time-zone conversion is slow and facts
+ * Local day, and weekday of the service day with the hour (`5-20`). Cached per minute, because time-zone conversion is slow and facts
  * come in bursts.
  */
-export function momentOf({ at, timeZone }: Pick<Fact, 'at' | 'timeZone'>): Moment {
-  const minute = `${at.slice(0, 16)} ${timeZone}`;
+export function momentOf({ at, clock }: Pick<Fact, 'at' | 'clock'>): Moment {
+  const minute = `${at.slice(0, 16)} ${Object.values(clockOf(clock))}`;
   const found = moments.get(minute);
   if (found) return found;
-  const { day, hour } = localMoment(new Date(at), timeZone);
-  const serviceDay = hour < SERVICE_DAY_BEGINS_AT_HOUR ? addDays(day, -1) : day;
+  const { day, hour } = localMoment(new Date(at), clock.time_zone);
+  const serviceDay = hour < hourOf(day, dayBeginsOf(clock)) ? addDays(day, -1) : day;
   const moment = { day, part: `${weekdayOf(serviceDay)}-${hour}` };
   if (moments.size >= MOST_MOMENTS) moments.clear();
   moments.set(minute, moment);

@@ -57,10 +57,7 @@ export async function findCustomers(
       restaurant,
       last_request_at,
       owner: email === undefined ? null : { email, is_invited: ownerSince === null },
-      status: subscriptionStatusOf(
-        { ownerSince, timeZone: restaurant.time_zone, subscription },
-        now,
-      ),
+      status: subscriptionStatusOf({ ownerSince, clock: restaurant, subscription }, now),
     };
   });
   return { customers, total };

@@ -16,9 +16,9 @@ export async function getSubscriptionStatus(
   { db, clock }: Deps,
   restaurantId: string,
 ): Promise<SubscriptionStatus> {
-  const { time_zone, trial_started_at } = await getRestaurantById(db, restaurantId);
+  const restaurant = await getRestaurantById(db, restaurantId);
   const subscription = await billing.findOf(db, restaurantId);
-  const about = { ownerSince: trial_started_at, timeZone: time_zone, subscription };
+  const about = { ownerSince: restaurant.trial_started_at, clock: restaurant, subscription };
   return subscriptionStatusOf(about, clock.now());
 }
 

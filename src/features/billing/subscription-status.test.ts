@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ask, finish, readBoard, take } from '../../../test/support/people/acts.ts';
+import { clockIn } from '../../../test/support/people/clocks.ts';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startWithPayment } from '../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
@@ -35,11 +36,11 @@ describe('prices', () => {
 describe('the subscription status of a restaurant', () => {
   // A winter evening in Paris. Daylight saving time begins on 28 March.
   const ownerSince = '2027-02-20T19:30:00.000Z';
-  const timeZone = 'Europe/Paris';
+  const clock = clockIn('Europe/Paris');
   const at = (
     instant: string,
     subscription?: Parameters<typeof subscriptionStatusOf>[0]['subscription'],
-  ) => subscriptionStatusOf({ ownerSince, timeZone, subscription }, new Date(instant));
+  ) => subscriptionStatusOf({ ownerSince, clock, subscription }, new Date(instant));
 
   it('is a trial of 30 days, then a grace period of 7 days, then over from the next 05:00 [PRI-02, CON-04]', () => {
     expect(TRIAL_DAYS).toBe(30);
@@ -68,7 +69,7 @@ describe('the subscription status of a restaurant', () => {
   });
 
   it('is unlimited for a restaurant without an owner', () => {
-    const nobody = { ownerSince: null, timeZone, subscription: undefined };
+    const nobody = { ownerSince: null, clock, subscription: undefined };
     expect(subscriptionStatusOf(nobody, new Date('2029-01-01T00:00:00.000Z'))).toEqual({
       state: 'unlimited',
     });

@@ -1,20 +1,22 @@
 /** Computes the subscription status of a restaurant. */
+
 import type { SubscriptionRow } from '../../db/schema/billing.ts';
-import { instantAt, localDate } from '../../platform/calendar.ts';
+import type { RestaurantClock } from '../../db/schema/columns.ts';
+import { dayAt } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { dayBeginsOf } from '../restaurants/rules.ts';
 import { daysAfter, GRACE_DAYS, isRunning, type SubscriptionStatus, trialEnd } from './rules.ts';
 
 export type SubscribingRestaurant = {
   /** When the first owner set a password; null before that, when no trial has started. */
   ownerSince: string | null;
-  timeZone: string;
+  clock: RestaurantClock;
   subscription: (SubscriptionRow & { isPaidTwice?: boolean }) | undefined;
 };
 
-/** Restrictions begin at 05:00 in the restaurant's time zone, never during a service. */
+/** Restrictions begin with a service day of the restaurant, never during a service. */
 export function subscriptionStatusOf(
-  { ownerSince, timeZone, subscription }: SubscribingRestaurant,
+  { ownerSince, clock, subscription }: SubscribingRestaurant,
   now: Date,
 ): SubscriptionStatus {
   if (subscription && isRunning(subscription.status)) {
@@ -32,7 +34,7 @@ export function subscriptionStatusOf(
   const trialEndsAt = instant(trialEnd(new Date(ownerSince)));
   if (instant(now) < trialEndsAt) return { state: 'trial', ends_at: trialEndsAt };
   const [endedAt = trialEndsAt] = [trialEndsAt, subscription?.ended_at ?? ''].sort().reverse();
-  const until = instant(nextServiceDay(daysAfter(new Date(endedAt), GRACE_DAYS), timeZone));
+  const until = nextServiceDay(daysAfter(new Date(endedAt), GRACE_DAYS), clock);
   const was_subscribed = subscription !== undefined;
   return instant(now) < until
     ? { state: 'grace', ended_at: endedAt, until, was_subscribed }
@@ -40,10 +42,7 @@ export function subscriptionStatusOf(
 }
 
 /** The first start of a service day at or after `after`. */
-function nextServiceDay(after: Date, timeZone: string): Date {
-  const day = localDate(after, timeZone, SERVICE_DAY_BEGINS_AT_HOUR);
-  const begins = instantAt(day, SERVICE_DAY_BEGINS_AT_HOUR, timeZone);
-  if (begins >= after) return begins;
-  const noonTomorrow = daysAfter(new Date(`${day}T12:00:00Z`), 1);
-  return instantAt(instant(noonTomorrow).slice(0, 10), SERVICE_DAY_BEGINS_AT_HOUR, timeZone);
+function nextServiceDay(after: Date, clock: RestaurantClock): string {
+  const { startsAt, endsAt } = dayAt(after, clock.time_zone, dayBeginsOf(clock));
+  return startsAt === instant(after) ? startsAt : endsAt;
 }

@@ -1,10 +1,8 @@
 import type { Db } from '../../db/database.ts';
-import { dayAt } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
 import { changeServing, readServing, type Serving, zonesTexts } from './contract.ts';
 import * as serving from './store.ts';
@@ -30,10 +28,9 @@ export function servingRoutes(deps: Deps) {
       if (twice) refuse(c, 'twice');
       const existing = await tables.listZoneIds(db, [device.restaurantId]);
       if (zones?.some((id) => !existing.includes(id))) refuse(c, 'unknown');
-      const { time_zone } = await getRestaurantById(db, device.restaurantId);
       const now = clock.now();
-      const { endsAt } = dayAt(now, time_zone, SERVICE_DAY_BEGINS_AT_HOUR);
-      const isSaved = await serving.save(db, device, zones, { now, until: endsAt });
+      const until = serving.servedUntil(now, await getRestaurantById(db, device.restaurantId));
+      const isSaved = await serving.save(db, device, zones, { now, until });
       if (!isSaved) throw new Refusal(refusals.noSession);
       return c.json(await read(device, deps), 200);
     });

@@ -4,12 +4,12 @@ type Choice = { serving_zones: string | null; serving_until: string | null };
 export type Served = {
   /** Ids of zones; null: all. */
   zones: string[] | null;
-  /** Null if the device has not chosen zones on this service day. */
+  /** Null if the device has not chosen zones, or its choice has ended. */
   until: string | null;
 };
 
 /**
- * The zones that a device serves now. Its choice is valid until the end of the service day; otherwise, and if
+ * The zones that a device serves now. Its choice is valid until the end that was stored with it; otherwise, and if
  * all chosen zones were removed, the device serves all zones. A stored end later than `latest` was written by
  * a wrong clock and is ignored.
  */
@@ -29,10 +29,11 @@ export function servedAt(
 
 /** How long a device is in service after its board was open, zones were chosen, or it took a request. */
 export const IN_SERVICE_SECONDS = 3 * 60 * 60;
+/** The same in a restaurant that is open at all hours, where zones are chosen for as long: a long shift. */
+export const IN_SERVICE_ALL_HOURS_SECONDS = 16 * 60 * 60;
 
 /**
- * Whether a device is in service. `since`: the start of the service day, or `IN_SERVICE_SECONDS` ago if that
- * is later. An instant later than `latest` was written by a wrong clock.
+ * Whether a device is in service. `since`: see `inServiceSince`. An instant later than `latest` was written by a wrong clock.
  */
 export function isInService(
   at: string | null,

@@ -1,8 +1,9 @@
 /** Notes the service days on which a restaurant had a staff device in service. Days may be noted again. */
 import type { Db } from '../../db/database.ts';
+import { clockColumns } from '../../db/schema/columns.ts';
 import type { ServiceDayRow } from '../../db/schema/figures.ts';
-import { localDate } from '../../platform/calendar.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { momentOfDay } from '../../platform/calendar.ts';
+import { dayBeginsOf } from '../restaurants/rules.ts';
 
 type InServiceAt = { restaurant_id: string; at: string };
 
@@ -11,15 +12,15 @@ export async function noteServiceDays(db: Db, devices: readonly InServiceAt[]): 
   const ids = new Set(devices.map(({ restaurant_id }) => restaurant_id));
   const restaurants = await db
     .selectFrom('restaurants')
-    .select(['id', 'time_zone'])
+    .select(['id', ...clockColumns])
     .where('id', 'in', [...ids])
     .execute();
-  const zones = new Map(restaurants.map(({ id, time_zone }) => [id, time_zone]));
+  const clocks = new Map(restaurants.map(({ id, ...clock }) => [id, clock]));
   const days = devices.flatMap(({ restaurant_id, at }) => {
-    const zone = zones.get(restaurant_id);
-    return zone === undefined
-      ? []
-      : { restaurant_id, day: localDate(new Date(at), zone, SERVICE_DAY_BEGINS_AT_HOUR) };
+    const clock = clocks.get(restaurant_id);
+    if (!clock) return [];
+    const { day } = momentOfDay(new Date(at), clock.time_zone, dayBeginsOf(clock));
+    return { restaurant_id, day };
   });
   if (days.length === 0) return;
   await db

@@ -1,5 +1,6 @@
 /** What the signed-in devices of a team serve. */
 import type { Db } from '../../db/database.ts';
+import { clockColumns, qualified } from '../../db/schema/columns.ts';
 import type { MemberRow } from '../../db/schema/people.ts';
 import { instant, latestCredible } from '../../platform/clock.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
@@ -14,7 +15,7 @@ export type ServingDevice = {
   role: MemberRow['role'];
   /** Ids of zones that exist; null: all. */
   zones: string[] | null;
-  /** Whether the device has chosen zones on this service day. */
+  /** Whether the device has chosen zones, and its choice holds. */
   hasChosen: boolean;
   /** As stored: while its board is open it is in service, too. */
   isInService: boolean;
@@ -37,7 +38,8 @@ export async function listServing(
     )
     .innerJoin('restaurants', 'restaurants.id', 'sessions.restaurant_id')
     .select(['sessions.token_hash', 'sessions.serving_zones', 'sessions.serving_until'])
-    .select(['sessions.in_service_at', 'sessions.shared_at', 'restaurants.time_zone'])
+    .select(['sessions.in_service_at', 'sessions.shared_at'])
+    .select(qualified('restaurants', clockColumns))
     .select(['members.id as member_id', 'members.role', 'members.restaurant_id'])
     .where('sessions.restaurant_id', 'in', restaurantIds)
     .orderBy('sessions.token_hash')
@@ -45,12 +47,15 @@ export async function listServing(
   const existing = await tables.listZoneIds(db, restaurantIds);
   const latest = latestCredible(now, LONGEST_DAY_SECONDS);
   const credible = latestCredible(now, 0);
-  const starts = new Map(rows.map(({ time_zone }) => [time_zone, inServiceSince(now, time_zone)]));
-  return rows.map(({ token_hash: session_id, time_zone, in_service_at, shared_at, ...device }) => {
-    const { serving_zones, serving_until, ...who } = device;
-    const { zones, until } = servedAt(device, existing, instant(now), latest);
-    const service = { since: starts.get(time_zone) ?? instant(now), latest: credible };
-    const state = { hasChosen: until !== null, isInService: isInService(in_service_at, service) };
-    return { ...who, session_id, zones, isShared: shared_at !== null, ...state };
+  return rows.map((row) => {
+    const { token_hash: session_id, restaurant_id, member_id, role } = row;
+    const { zones, until } = servedAt(row, existing, instant(now), latest);
+    const service = { since: inServiceSince(now, row), latest: credible };
+    const state = {
+      hasChosen: until !== null,
+      isInService: isInService(row.in_service_at, service),
+      isShared: row.shared_at !== null,
+    };
+    return { session_id, restaurant_id, member_id, role, zones, ...state };
   });
 }

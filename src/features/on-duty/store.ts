@@ -1,14 +1,15 @@
 /** Queries of the zones that devices serve, and of the devices that have a board open on a server. */
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
+import type { RestaurantClock } from '../../db/schema/columns.ts';
 import type { PresentDeviceRow } from '../../db/schema/people.ts';
-import type { RestaurantRow } from '../../db/schema.ts';
 import { dayAt } from '../../platform/calendar.ts';
-import { instant, latestCredible, secondsBefore } from '../../platform/clock.ts';
-import { LONGEST_DAY_SECONDS, SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
+import { dayBeginsOf, LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
 import {
   FORGET_SERVER_SECONDS,
+  IN_SERVICE_ALL_HOURS_SECONDS,
   IN_SERVICE_NOTED_EVERY_SECONDS,
   IN_SERVICE_SECONDS,
   isInService,
@@ -42,13 +43,13 @@ export async function save(
   db: Db,
   { sessionId, memberId }: Device,
   zoneIds: string[] | null,
-  { now, until }: { now: Date; until: Date },
+  { now, until }: { now: Date; until: string },
 ): Promise<boolean> {
   const saved = await db
     .updateTable('sessions')
     .set({
       serving_zones: zoneIds && JSON.stringify(zoneIds),
-      serving_until: instant(until),
+      serving_until: until,
       in_service_at: instant(now),
     })
     .where('token_hash', '=', sessionId)
@@ -118,15 +119,15 @@ export async function staysInService(db: Db, sessionId: string, now: Date): Prom
 /** Whether no device of the team is in service, of a restaurant in which one was before. */
 export async function isRestaurantClosed(
   db: Db,
-  { id, time_zone }: Pick<RestaurantRow, 'id' | 'time_zone'>,
+  restaurant: RestaurantClock & { id: string },
   now: Date,
 ): Promise<boolean> {
   const latest = latestCredible(now, 0);
-  const [last] = await lastInService(db, { restaurantId: id, latest });
+  const [last] = await lastInService(db, { restaurantId: restaurant.id, latest });
   if (!last?.at) return false;
-  // A board that stays open over 05:00 is in service, and is stored anew some minutes later.
+  // A board that stays open over the start of the service day is in service, and is stored anew some minutes later.
   const justBefore = secondsBefore(now, 2 * IN_SERVICE_NOTED_EVERY_SECONDS);
-  const start = inServiceSince(now, time_zone);
+  const start = inServiceSince(now, restaurant);
   const [since = justBefore] = [start, justBefore].sort();
   return !isInService(last.at, { since, latest });
 }
@@ -140,10 +141,17 @@ const lastInService = prepare((db, of: { restaurantId: string; latest: string })
 );
 
 /** Devices that were in service before are not any more. */
-export function inServiceSince(now: Date, timeZone: string): string {
-  const { startsAt } = dayAt(now, timeZone, SERVICE_DAY_BEGINS_AT_HOUR);
-  const earliest = new Date(now.getTime() - IN_SERVICE_SECONDS * 1000);
-  return instant(startsAt > earliest ? startsAt : earliest);
+export function inServiceSince(now: Date, clock: RestaurantClock): string {
+  if (clock.open_all_hours_at !== null) return secondsBefore(now, IN_SERVICE_ALL_HOURS_SECONDS);
+  const { startsAt } = dayAt(now, clock.time_zone, dayBeginsOf(clock));
+  const earliest = secondsBefore(now, IN_SERVICE_SECONDS);
+  return [startsAt, earliest].sort().at(-1) ?? earliest;
+}
+
+/** Until when zones that are chosen now are served. */
+export function servedUntil(now: Date, clock: RestaurantClock): string {
+  if (clock.open_all_hours_at !== null) return secondsAfter(now, IN_SERVICE_ALL_HOURS_SECONDS);
+  return dayAt(now, clock.time_zone, dayBeginsOf(clock)).endsAt;
 }
 
 /** Stores the heartbeat of a server. False if the server was not stored: then its devices are not either. */

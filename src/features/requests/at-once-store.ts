@@ -8,7 +8,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isBadCast, isUniqueViolation } from '../../db/errors.ts';
 import { changesAtOnce, runPrepared } from '../../db/prepared.ts';
-import { requestColumns } from '../../db/schema/columns.ts';
+import { clockColumns, type RestaurantClock, requestColumns } from '../../db/schema/columns.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { VersionedRequest } from './store.ts';
 import type { RequestChanges } from './versions-store.ts';
@@ -33,8 +33,11 @@ type Part = {
 
 type Change<Values extends object> = {
   restaurantId: string;
-  /** As it was read: if it is another one by now, nothing changes. */
-  timeZone: string;
+  /**
+   * As it was read. If the time zone is another one by now, nothing changes. The hours of the day that is
+   * under way never change.
+   */
+  clock: RestaurantClock;
   shape: string;
   values: Values;
   /** Returns the request as `changed`, or no row. */
@@ -42,6 +45,8 @@ type Change<Values extends object> = {
   /** What the statement stores beside `changed`. */
   parts: () => (Part | undefined)[];
 };
+
+const clockPart = sql.join(clockColumns.map((column) => sql.ref(column)));
 
 const raised: RaisedRestaurant = {
   id: sql`(select id from restaurant)`,
@@ -62,7 +67,9 @@ export async function changeAtOnce<Values extends object>(
     throw error;
   });
   if (row) {
-    const { request_version: version, request_epoch: epoch, time_zone, ...thing } = row;
+    const { request_version: version, request_epoch: epoch, ...rest } = row;
+    const { time_zone, day_begins_at, day_begins_from, day_began_at, open_all_hours_at, ...thing } =
+      rest;
     changes.publish({ topic: row.restaurant_id, epoch, version, thing });
   }
   return row;
@@ -71,14 +78,14 @@ export async function changeAtOnce<Values extends object>(
 async function run<Values extends object>(
   db: Db,
   changes: RequestChanges,
-  { restaurantId, timeZone, shape, values, write, ...change }: Change<Values>,
+  { restaurantId, clock, shape, values, write, ...change }: Change<Values>,
 ): Promise<VersionedRequest | undefined> {
   const parts = change.parts().filter((part) => part !== undefined);
   const newest = changes.newest(restaurantId);
   const known = { knownEpoch: newest?.epoch ?? null, knownVersion: newest?.version ?? -1 };
   const all = Object.assign({}, ...parts.map((part) => part.values), values, known, {
     restaurantId,
-    timeZone,
+    timeZone: clock.time_zone,
   }) as Values & Bound;
   const name = ['at once', shape, ...parts.map((part) => part.shape)].join(' ');
   const [row] = await runPrepared(db, name, all, (on, bound: Values & Bound) => {
@@ -93,10 +100,10 @@ async function run<Values extends object>(
         where id = ${bound.restaurantId} and deleted_at is null and time_zone = ${bound.timeZone}
           and not (request_epoch is not distinct from ${bound.knownEpoch}
             and request_version < ${bound.knownVersion})
-        returning id, request_version as version, request_epoch, time_zone
+        returning id, request_version as version, request_epoch, ${clockPart}
       ), changed as (${write(on, bound, raised)})${sql.join(more, sql``)}
       select ${sql.join(requestColumns.map((column) => sql.ref(`changed.${column}`)))},
-        version as request_version, request_epoch, time_zone
+        version as request_version, request_epoch, ${clockPart}
       from restaurant left join changed on true
       where case when changed.id is null
         then cast(restaurant.id || ' has nothing to change' as integer) = 0 else true end`;

@@ -3,6 +3,7 @@
  * `request-access.ts`, how often in `guests/budgets.ts`.
  */
 import type { Db } from '../../db/database.ts';
+import type { RestaurantClock } from '../../db/schema/columns.ts';
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, mayAccess } from '../../platform/http/context.ts';
@@ -48,7 +49,8 @@ export function may(standing: Standing, act: GuestAct): boolean {
 }
 
 type DoorDeps = { db: Db; clock: Clock; rate: RateLimiter; secretKey: string };
-type Guarded = Pick<RestaurantRow, 'id' | 'codes' | 'time_zone' | 'room_code' | 'room_code_day'>;
+type Guarded = RestaurantClock &
+  Pick<RestaurantRow, 'id' | 'codes' | 'room_code' | 'room_code_day'>;
 type KeyedTable = Pick<DiningTableRow, 'id' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at'>;
 
 /** A request with the columns of its restaurant that guard the door. */
@@ -155,14 +157,10 @@ function isScan(c: AppContext): boolean {
  * Nobody guesses almost 40 bits. So a right key is never refused for wrong ones, which others behind the same
  * address may send. The restaurant is told of many.
  */
-async function countWrongKey(
-  c: AppContext,
-  { db, clock, rate }: DoorDeps,
-  { id, time_zone }: Guarded,
-) {
-  if (isNoticeDue(rate, `wrong keys:${id}`)) {
-    const since = serviceDay(clock.now(), time_zone).startsAt;
-    await noteWrongKeys(db, id, since, noteBy(null, clock));
+async function countWrongKey(c: AppContext, { db, clock, rate }: DoorDeps, restaurant: Guarded) {
+  if (isNoticeDue(rate, `wrong keys:${restaurant.id}`)) {
+    const since = serviceDay(clock.now(), restaurant).startsAt;
+    await noteWrongKeys(db, restaurant.id, since, noteBy(null, clock));
   }
   rate.take(`unknown:${c.get('address')}`, rates.unknownTablesPerAddress);
 }

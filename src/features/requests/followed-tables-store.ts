@@ -99,7 +99,7 @@ async function announceEnd(
   ended: RequestRow[],
 ): Promise<void> {
   const raised = await raiseLocked(tx, changes, restaurantId);
-  await figures.countMoved(tx, ended, raised.time_zone);
+  await figures.countMoved(tx, ended, raised);
   const [only = null] = ended.length === 1 ? ended : [];
   announce(changes, tx, raised, only);
 }

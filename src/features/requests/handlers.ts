@@ -187,11 +187,12 @@ function notePoll(
 async function clearBoard(
   c: AppContext,
   { db, clock, changes }: RequestDeps,
-  { id, time_zone }: RestaurantRow,
+  restaurant: RestaurantRow,
   who: requests.Resetter,
 ): Promise<number> {
   const now = clock.now();
-  const since = serviceDay(now, time_zone).startsAt;
+  const since = serviceDay(now, restaurant).startsAt;
+  const { id } = restaurant;
   const count = await requests.reset(db, changes, id, since, now, who, noteAs(c, clock));
   if (typeof count === 'string') throw new Refusal(refusals.notFound);
   return count;

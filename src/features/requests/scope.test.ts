@@ -50,6 +50,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
           scope,
           bistrot.id,
           changes,
+          app.clock.now(),
           doNothing,
           doNothing,
         );

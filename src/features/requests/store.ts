@@ -6,7 +6,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
-import { qualified, requestColumns } from '../../db/schema/columns.ts';
+import {
+  clockColumns,
+  qualified,
+  type RestaurantClock,
+  requestColumns,
+} from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { activeStatuses } from '../../enums.ts';
 import { limits } from '../../limits.ts';
@@ -14,6 +19,7 @@ import { instant } from '../../platform/clock.ts';
 import type { Note } from '../../platform/journal.ts';
 import { type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
+import type { DayStart } from '../restaurants/store.ts';
 import { heardAt, staleSince } from './ringing/rules.ts';
 import { ageOf, type BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
@@ -35,7 +41,8 @@ export function silentSince(request: Parameters<typeof staleSince>[0]): string |
 
 /** A request, with the columns from which the board's tag of the same moment is made. */
 export type VersionedRequest = RequestRow &
-  Pick<RestaurantRow, 'request_version' | 'request_epoch' | 'time_zone'>;
+  RestaurantClock &
+  Pick<RestaurantRow, 'request_version' | 'request_epoch'>;
 
 /** A request that was found, with what its restaurant chose for guests. */
 export type FoundRequest = VersionedRequest &
@@ -44,7 +51,7 @@ export type FoundRequest = VersionedRequest &
 /** Requests with their restaurant's version, read in one statement, so that they are consistent. */
 const versioned = (db: Db) =>
   existing(db)
-    .select(['request_version', 'request_epoch', 'time_zone'])
+    .select(['request_version', 'request_epoch', ...clockColumns])
     .select(['codes', 'guest_languages', 'room_code', 'room_code_day']);
 
 export async function find(db: Db, id: string): Promise<FoundRequest | undefined> {
@@ -147,7 +154,7 @@ export async function reset(
       .where('ended_at', '>=', since)
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return undo();
-    await figures.countMoved(tx, ended, raised.time_zone);
+    await figures.countMoved(tx, ended, raised);
     const left = Number(result.numUpdatedRows);
     await keepReset(tx, restaurantId, {
       version: raised.request_version,
@@ -169,13 +176,13 @@ async function keepReset(tx: Tx, restaurantId: string, reset: BoardReset): Promi
     .execute();
 }
 
-export type ActiveRequest = RequestRow & { time_zone: string };
+export type ActiveRequest = RequestRow & RestaurantClock;
 
 /** Few enough not to block the event loop for long. */
 const ACTIVE_AT_ONCE = 250;
 
 /**
- * Some active requests of all restaurants with their time zone, for the closing rule: those after this one,
+ * Some active requests of all restaurants with their restaurant's clock, for the closing rule: those after this one,
  * by restaurant, table and slot. The partial index on active requests has the same order.
  */
 export function listSomeActive(
@@ -183,7 +190,7 @@ export function listSomeActive(
   after: Pick<RequestRow, 'restaurant_id' | 'table_id' | 'slot'>,
 ): Promise<ActiveRequest[]> {
   return existing(db)
-    .select('restaurants.time_zone')
+    .select(clockColumns)
     .where('status', 'in', active)
     .where(
       sql<SqlBool>`(restaurant_id, table_id, slot)
@@ -220,19 +227,20 @@ export async function countPending(
 }
 
 /**
- * Counts pending requests of a time zone, from its service day and created before `lateSince`.
+ * Counts pending requests of a time zone and hours, from its service day and created before `lateSince`.
  * Uses the partial index on active requests, which are few.
  */
 export async function countLate(
   db: Db,
-  zone: string,
+  start: DayStart,
   dayStartsAt: string,
   lateSince: string,
 ): Promise<number> {
   const { late } = await db
     .selectFrom('requests')
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
-    .where('time_zone', '=', zone)
+    .where('time_zone', '=', start.time_zone)
+    .where('day_begins_at', 'is not distinct from', start.day_begins_at)
     .where('requests.created_at', '>=', dayStartsAt)
     .where('requests.created_at', '<=', lateSince)
     .where('status', 'in', active)

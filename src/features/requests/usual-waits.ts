@@ -31,8 +31,8 @@ export class UsualWaits {
   async #read(request: Asked): Promise<number | null> {
     const { restaurant_id: id, created_at: at } = request;
     const restaurant = await restaurants.findById(this.#db, id);
-    const moment = { at, timeZone: restaurant?.time_zone ?? 'UTC' };
-    const times = await sumTimesToTake(this.#db, id, moment);
+    if (!restaurant) return null;
+    const times = await sumTimesToTake(this.#db, id, { at, clock: restaurant });
     const seconds = countOf(times) < LEAST_REQUESTS ? null : quantile(times, 0.5);
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(nameOf(request), seconds);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
+import { clockColumns, type RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { newEpoch, newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
@@ -13,12 +14,10 @@ export type RequestChanges = Changes<RequestRow>;
 const LINEAGE_LENGTH = 12;
 
 /** The restaurant, with the columns from which its board's tag is made. */
-export type BoardVersion = Pick<
-  RestaurantRow,
-  'id' | 'slug' | 'time_zone' | 'request_version' | 'request_epoch'
->;
+export type BoardVersion = RestaurantClock &
+  Pick<RestaurantRow, 'id' | 'slug' | 'request_version' | 'request_epoch'>;
 
-const columns = ['id', 'slug', 'time_zone', 'request_version', 'request_epoch'] as const;
+const columns = ['id', 'slug', 'request_version', 'request_epoch', ...clockColumns] as const;
 
 /** The version, and what a board shows beside its requests, read in one statement. */
 export type BoardState = BoardVersion &

@@ -3,7 +3,14 @@ import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
 import { type Scope, updateTenant } from '../../platform/scope.ts';
-import { codesOf, guestLanguagesOf, requestsPerTableOf, ringDelaysOf } from './rules.ts';
+import { type Hours, hoursChanged } from './hours.ts';
+import {
+  codesOf,
+  dayBeginsOf,
+  guestLanguagesOf,
+  requestsPerTableOf,
+  ringDelaysOf,
+} from './rules.ts';
 import { foldedAddress, searchColumns } from './search-text.ts';
 import { lock } from './store.ts';
 
@@ -20,16 +27,19 @@ const changeable = [
 ] as const;
 
 /** A field that is absent or undefined stays unchanged. */
-type RestaurantUpdate = {
+type RestaurantUpdate = Hours & {
   [column in (typeof changeable)[number]]?: RestaurantRow[column] | undefined;
 };
+
+const noted = [...changeable, 'open_all_hours', 'day_begins_at'] as const;
 
 /** Undefined if the restaurant was deleted or is outside the scope. */
 export function changeRestaurant(
   db: Db,
   scope: Scope,
   id: string,
-  changes: RestaurantUpdate,
+  { open_all_hours, day_begins_at, ...changes }: RestaurantUpdate,
+  now: Date,
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
   note: Note,
 ): Promise<RestaurantRow | undefined> {
@@ -39,6 +49,7 @@ export function changeRestaurant(
     const row = await updateTenant(tx)
       .set({
         ...changes,
+        ...hoursChanged(before, { open_all_hours, day_begins_at }, now),
         ...searchColumns(changes.name ?? before.name, before.slug),
         ...(changes.address !== undefined && foldedAddress(changes.address)),
       })
@@ -47,9 +58,9 @@ export function changeRestaurant(
       .executeTakeFirst();
     if (!row) return undefined;
     if (row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
-    const noted = changesBetween(textsOf(before), textsOf(row), changeable);
-    const isNoted = Object.keys(noted).length > 0;
-    if (isNoted) await note(tx, row.id, { act: 'restaurant.changed', changes: noted });
+    const changed = changesBetween(textsOf(before), textsOf(row), noted);
+    const isNoted = Object.keys(changed).length > 0;
+    if (isNoted) await note(tx, row.id, { act: 'restaurant.changed', changes: changed });
     return row;
   });
 }
@@ -63,6 +74,8 @@ function textsOf(row: RestaurantRow) {
   return {
     ...row,
     ...settings,
+    open_all_hours: String(row.open_all_hours_at !== null),
+    day_begins_at: String(dayBeginsOf(row).at),
     guest_languages,
     widen_after_seconds,
     escalate_after_seconds: String(escalateAfter),

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { isWebAddress, RING_DELAYS } from './rules.ts';
+import { DAY_BEGINS_HOURS, isWebAddress, RING_DELAYS } from './rules.ts';
 
 /** The public fields of a restaurant. */
 export const restaurantSchema = z
@@ -63,6 +63,13 @@ export const restaurantWithTablesSchema = restaurantSchema
     }),
     requests_per_table: z.enum(requestsPerTable).openapi({
       description: '`one-per-wish`: a table may have one active request of each wish',
+    }),
+    open_all_hours: z.boolean().openapi({
+      description: 'It never closes: no request ends because a service day ends',
+    }),
+    day_begins_at: z.number().int().openapi({
+      description:
+        'The local hour at which service days begin, from the next one on after a change',
     }),
     tables: z.array(diningTableSchema),
   })
@@ -158,6 +165,8 @@ const restaurantChangesSchema = z.object({
   codes: z.enum(tableCodes).optional(),
   guest_languages: chosenGuestLanguages.optional(),
   requests_per_table: z.enum(requestsPerTable).optional(),
+  open_all_hours: z.boolean().optional(),
+  day_begins_at: wholeNumber(DAY_BEGINS_HOURS.least, DAY_BEGINS_HOURS.most).optional(),
 });
 
 export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;

@@ -61,7 +61,15 @@ export function restaurantRoutes(deps: {
       const { guest_languages, ...fields } = c.req.valid('json');
       const changes = { ...fields, guest_languages: guest_languages?.join(',') };
       const note = noteAs(c, clock);
-      const row = await changeRestaurant(db, scope, id, changes, onTimeZoneChanged, note);
+      const row = await changeRestaurant(
+        db,
+        scope,
+        id,
+        changes,
+        clock.now(),
+        onTimeZoneChanged,
+        note,
+      );
       if (fields.codes) deps.onGuarded(id);
       return c.json(await withTables(foundRestaurant(row), c.get('caller'), listTables), 200);
     })

@@ -52,6 +52,8 @@ withApp(({ app, bistrot }) => {
         codes: 'open',
         guest_languages: ['fr', 'en'],
         requests_per_table: 'one',
+        open_all_hours: false,
+        day_begins_at: 5,
         tables: before.tables,
       });
       expect(before.tables).toHaveLength(12);

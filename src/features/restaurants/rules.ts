@@ -9,14 +9,39 @@ import { type GuestLanguage, guestLanguages, languages } from '../../languages.t
  * The service day begins at five in the morning, so that a service belongs to the evening on which it began.
  */
 export const SERVICE_DAY_BEGINS_AT_HOUR = 5;
-/** The longest service day: the one on which clocks go back. */
-export const LONGEST_DAY_SECONDS = 25 * 3600;
+/** The hours at which a restaurant may let its service day begin. */
+export const DAY_BEGINS_HOURS = { least: 0, most: 12 } as const;
+/** The longest service day: clocks go back, and it is the last one before its restaurant begins at noon. */
+export const LONGEST_DAY_SECONDS = (25 + DAY_BEGINS_HOURS.most) * 3600;
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** The service day in this device's time zone, for settings that the device stores for a day. */
+/**
+ * The day in this device's time zone, for settings that the device stores for a day. It begins at five
+ * wherever the restaurant's begins.
+ */
 export function serviceDayOnDevice(instant: Date): string {
   const shifted = new Date(instant.getTime() - SERVICE_DAY_BEGINS_AT_HOUR * HOUR_MILLISECONDS);
   return shifted.toDateString();
+}
+
+type DayHours = {
+  day_begins_at: number | null;
+  day_begins_from: string | null;
+  day_began_at: number | null;
+};
+
+/** At which hour its service days begin: for `dayAt` of the calendar. */
+export function dayBeginsOf({ day_begins_at, day_begins_from, day_began_at }: DayHours) {
+  return {
+    at: day_begins_at ?? SERVICE_DAY_BEGINS_AT_HOUR,
+    from: day_begins_from,
+    before: day_began_at ?? SERVICE_DAY_BEGINS_AT_HOUR,
+  };
+}
+
+/** How many hours of a service day that begins at the hour `begins` are over when this hour begins. */
+export function placeOfHour(hour: number, begins: number): number {
+  return (hour - begins + 24) % 24;
 }
 
 /** Seconds until a pending request rings all devices, then also managers and owners who asked for it. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
-import { restaurantColumns } from '../../db/schema/columns.ts';
+import { clockColumns, type RestaurantClock, restaurantColumns } from '../../db/schema/columns.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { newEpoch, newId, readableWord } from '../../platform/ids.ts';
@@ -74,11 +74,12 @@ export function findById(db: Db, id: string): Promise<RestaurantRow | undefined>
   return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function listZones(
+export function listClocks(
   db: Db,
   ids: readonly string[],
-): Promise<Pick<RestaurantRow, 'id' | 'time_zone'>[]> {
-  return db.selectFrom('restaurants').select(['id', 'time_zone']).where('id', 'in', ids).execute();
+): Promise<(RestaurantClock & { id: string })[]> {
+  const clocks = db.selectFrom('restaurants').select(['id', ...clockColumns]);
+  return clocks.where('id', 'in', ids).execute();
 }
 
 /** For mails that are sent after a deletion. Undefined once its row is removed. */
@@ -120,10 +121,12 @@ export async function list(
   return { rows, total };
 }
 
-/** The time zones of all restaurants. */
-export async function listTimeZones(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('restaurants').select('time_zone').distinct().execute();
-  return rows.map(({ time_zone }) => time_zone);
+/** Where and at which hour service days begin, of all restaurants together. */
+export type DayStart = Pick<RestaurantRow, 'time_zone' | 'day_begins_at'>;
+
+export function listDayStarts(db: Db): Promise<DayStart[]> {
+  const starts = db.selectFrom('restaurants').select(['time_zone', 'day_begins_at']);
+  return starts.distinct().execute();
 }
 
 export type NewRestaurant = {

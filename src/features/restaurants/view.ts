@@ -6,7 +6,13 @@ import type {
   Restaurant,
   RestaurantWithTables,
 } from './contract.ts';
-import { codesOf, guestLanguagesOf, requestsPerTableOf, ringDelaysOf } from './rules.ts';
+import {
+  codesOf,
+  dayBeginsOf,
+  guestLanguagesOf,
+  requestsPerTableOf,
+  ringDelaysOf,
+} from './rules.ts';
 
 /**
  * The fields of a list: all public fields for callers who may change the restaurant, else id, slug and name.
@@ -43,6 +49,8 @@ export async function withTables(
     codes: codesOf(row),
     guest_languages: [...guestLanguagesOf(row)],
     requests_per_table: requestsPerTableOf(row),
+    open_all_hours: row.open_all_hours_at !== null,
+    day_begins_at: dayBeginsOf(row).at,
     // How long a table waits before everybody is rung concerns the restaurant alone.
     ...(mayAccess(caller, row.id) && delays),
     tables: await listTables(row.id),

@@ -4,6 +4,7 @@ import { transaction } from '../../../src/db/database.ts';
 import { count } from '../../../src/features/analytics/store.ts';
 import { paths } from '../../../src/paths.ts';
 import { ask, pickChoice } from '../../support/people/acts.ts';
+import { clockIn } from '../../support/people/clocks.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
 import { answering, disturb, open, readText, withScreens } from '../../support/screens/screen.tsx';
 import { findChartCard, findHeadings, findRows } from '../../support/screens/statistics-page.ts';
@@ -74,7 +75,7 @@ withScreens(({ app, bistrot }) => {
 
   test('scans without requests leave the card empty, with its wishes in the table [ANA-22]', async () => {
     const at = app.clock.now().toISOString();
-    const fact = { restaurantId: bistrot.id, at, timeZone: 'UTC', tableNumber: 1 };
+    const fact = { restaurantId: bistrot.id, at, clock: clockIn('UTC'), tableNumber: 1 };
     await transaction(app.db, (tx) => count(tx, [{ ...fact, adds: { qr_scans: 1 } }]));
     await open(paths.analytics, bistrot.owner);
     const card = await findChartCard(CARD);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '../../../src/db/database.ts';
 import { count } from '../../../src/features/analytics/store.ts';
 import { paths } from '../../../src/paths.ts';
+import { clockIn } from '../../support/people/clocks.ts';
 import { open, readText, withScreens } from '../../support/screens/screen.tsx';
 import { findChartCard, findTile } from '../../support/screens/statistics-page.ts';
 
@@ -23,7 +24,7 @@ withScreens(({ app, bistrot }) => {
         return {
           restaurantId: bistrot.id,
           at: `2026-11-20T${String(hour).padStart(2, '0')}:10:00.000Z`,
-          timeZone: 'UTC',
+          clock: clockIn('UTC'),
           tableNumber: table,
           kind,
           adds: { requests_created: requests, [taken]: requests },
@@ -44,7 +45,7 @@ withScreens(({ app, bistrot }) => {
     expect(readText(await findTile('Sans réponse'))).toMatch(/fermées? automatiquement$/);
     const fact = {
       restaurantId: bistrot.id,
-      timeZone: 'UTC',
+      clock: clockIn('UTC'),
       tableNumber: 1,
       kind: 'bread',
     } as const;
@@ -130,7 +131,7 @@ withScreens(({ app, bistrot }) => {
     const facts = [16, 17, 18, 18, 19, 20].map((day) => ({
       restaurantId: bistrot.id,
       at: `2026-11-${day}T12:00:00.000Z`,
-      timeZone: 'UTC',
+      clock: clockIn('UTC'),
       kind: 'water' as const,
       adds: { requests_created: 2, early_water: 1 },
     }));

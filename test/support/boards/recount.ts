@@ -1,15 +1,20 @@
 /** Compares the figures of a restaurant with a recount of its requests. */
+
 import { expect } from 'vitest';
 import type { FigureRow } from '../../../src/db/schema/figures.ts';
 import type { RequestRow } from '../../../src/db/schema.ts';
 import { factsOf } from '../../../src/features/analytics/store.ts';
+import { clockIn } from '../people/clocks.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 
 type Counts = Record<string, number>;
 
 const facets: FigureRow['facet'][] = ['restaurant', 'table', 'kind', 'hour'];
-const dayInParis = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+const dayInParis = new Intl.DateTimeFormat('sv', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+});
 
 /** Requests by id, as they were last read: withdrawn ones that no screen showed are deleted, and stay counted. */
 export type KnownRows = Map<string, RequestRow>;
@@ -46,7 +51,7 @@ export async function expectFiguresOfRows(
     }
   }
   const recounted: Counts = {};
-  for (const { at, adds } of requests.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
+  for (const { at, adds } of requests.flatMap((row) => factsOf(row, clockIn('Europe/Paris')))) {
     const day = dayInParis.format(new Date(at));
     for (const [column, count] of Object.entries(adds)) {
       for (const facet of facets) {

@@ -4,6 +4,7 @@ import { type Db, transaction } from '../../../src/db/database.ts';
 import { count, type Fact } from '../../../src/features/analytics/store.ts';
 import { instantAt, localDate } from '../../../src/platform/calendar.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
+import { clockIn } from './clocks.ts';
 import type { TestRestaurant } from './people.ts';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
@@ -43,7 +44,11 @@ export async function writeYearOfCounts(
     for (const [hour, share] of Object.entries(hours)) {
       const at = new Date(instantAt(day, Number(hour), time_zone).getTime() + 600_000);
       if (at > now) continue;
-      const moment = { restaurantId: restaurant.id, at: at.toISOString(), timeZone: time_zone };
+      const moment = {
+        restaurantId: restaurant.id,
+        at: at.toISOString(),
+        clock: clockIn(time_zone),
+      };
       for (let left = Math.round((weight * share) / 10); left > 0; left -= 1) {
         facts.push(...factsOf(moment, guests));
         guests += 1;
@@ -56,7 +61,7 @@ export async function writeYearOfCounts(
 }
 
 /** The facts of one guest: a scan, often a menu view, a request that is nearly always taken. */
-function factsOf(visit: Pick<Fact, 'restaurantId' | 'at' | 'timeZone'>, seed: number): Fact[] {
+function factsOf(visit: Pick<Fact, 'restaurantId' | 'at' | 'clock'>, seed: number): Fact[] {
   const index = ((seed * 7919) % 1009) / 1009;
   const tableNumber = 1 + Math.floor(12 * index ** 1.4);
   const moment = { ...visit, tableNumber };

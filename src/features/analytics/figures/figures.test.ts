@@ -55,6 +55,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(rows[0]).toEqual({ period: '2026-10-23', ...none });
       expect(await service(bistrot)).toEqual({
         time_zone: 'Europe/Paris',
+        day_begins_at: 5,
         days: { from: '2026-10-22', to: '2026-11-21' },
         days_before: { from: '2026-09-22', to: '2026-10-21' },
         now: { ...none, ...noService },

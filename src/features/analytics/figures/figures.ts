@@ -1,8 +1,8 @@
 /** Figures about a restaurant's quality of service in a period. */
 import type { Db } from '../../../db/database.ts';
-import type { RestaurantRow } from '../../../db/schema.ts';
-import { localDate, localMoment } from '../../../platform/calendar.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
+import type { RestaurantClock } from '../../../db/schema/columns.ts';
+import { hourOf, localDate, localMoment, momentOfDay } from '../../../platform/calendar.ts';
+import { dayBeginsOf, placeOfHour } from '../../restaurants/rules.ts';
 import type { ServiceFigures, TimelineRow } from '../contract.ts';
 import {
   addDays,
@@ -21,7 +21,7 @@ import * as answers from './answers-store.ts';
 import { readUnattended } from './unattended.ts';
 
 /** `numbers`: only these tables of the restaurant. */
-export type ZonedRestaurant = Pick<RestaurantRow, 'time_zone'> & answers.CountedTables;
+export type ZonedRestaurant = RestaurantClock & answers.CountedTables;
 
 export async function readFigures(
   db: Db,
@@ -34,6 +34,7 @@ export async function readFigures(
   const days_before = daysBefore(days, span);
   return {
     time_zone: restaurant.time_zone,
+    day_begins_at: dayBeginsOf(restaurant).at,
     days,
     days_before,
     now: await readTotals(db, restaurant, days, today),
@@ -95,16 +96,16 @@ export async function readParts(db: Db, { id }: ZonedRestaurant, days: Days, tod
  * The service day so far, and the same weekday of the previous week, because weekdays differ in the number of
  * guests.
  */
-async function compareToday(db: Db, { id, time_zone }: ZonedRestaurant, now: Date) {
-  const day = localDate(now, time_zone, SERVICE_DAY_BEGINS_AT_HOUR);
-  const { hour } = localMoment(now, time_zone);
+async function compareToday(db: Db, { id, ...clock }: ZonedRestaurant, now: Date) {
+  const { day, hour } = momentOfDay(now, clock.time_zone, dayBeginsOf(clock));
+  const begins = hourOf(day, dayBeginsOf(clock));
   const hoursOf = async (date: string) => {
     const counted = await answers.sumCounts(db, id, 'hour', [date, addDays(date, 1)]);
     return counted.filter(({ part }) => partsOf(part).weekday === weekdayOf(date));
   };
   const lastWeek = await hoursOf(addDays(day, -7));
   const byNow = lastWeek.filter(
-    ({ part }) => sinceMorning(partsOf(part).hour) <= sinceMorning(hour),
+    ({ part }) => placeOfHour(partsOf(part).hour, begins) <= placeOfHour(hour, begins),
   );
   const requests = (rows: { requests_created: number }[]) =>
     rows.reduce((sum, { requests_created }) => sum + requests_created, 0);
@@ -115,11 +116,6 @@ async function compareToday(db: Db, { id, time_zone }: ZonedRestaurant, now: Dat
     last_week_by_now: requests(byNow),
     last_week: requests(lastWeek),
   };
-}
-
-/** How many hours of the service day are over when this hour begins. */
-function sinceMorning(hour: number): number {
-  return (hour + 24 - SERVICE_DAY_BEGINS_AT_HOUR) % 24;
 }
 
 function partsOf(part: string): { weekday: Weekday; hour: number } {

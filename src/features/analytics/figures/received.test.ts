@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ask, take } from '../../../../test/support/people/acts.ts';
+import { clockIn } from '../../../../test/support/people/clocks.ts';
 import { readCounts } from '../../../../test/support/people/events.ts';
 import {
   comptoir,
@@ -29,7 +30,7 @@ withAppOnEachEngine(({ app }) => {
         .executeTakeFirstOrThrow();
       const received_at = instant(new Date(Date.parse(asked.created_at) + seconds * 1000));
       await tx.updateTable('requests').set({ received_at }).where('id', '=', id).execute();
-      await countReceived(tx, [{ ...asked, received_at }], 'Europe/Paris');
+      await countReceived(tx, [{ ...asked, received_at }], clockIn('Europe/Paris'));
     });
   }
 
@@ -82,7 +83,7 @@ withAppOnEachEngine(({ app }) => {
       .where('restaurant_id', '=', restaurant.id)
       .execute();
     const recounted: Record<string, number> = {};
-    for (const { adds } of rows.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
+    for (const { adds } of rows.flatMap((row) => factsOf(row, clockIn('Europe/Paris')))) {
       for (const column of Object.keys(adds).filter((name) => name.startsWith('received_'))) {
         recounted[column] = (recounted[column] ?? 0) + 1;
       }

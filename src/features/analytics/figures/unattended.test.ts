@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
+import { clockIn } from '../../../../test/support/people/clocks.ts';
 import { readCounts } from '../../../../test/support/people/events.ts';
 import {
   cantine,
@@ -55,7 +56,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await read()).toEqual(alone);
     const zone = await addZone(app, await owner(bistrot), { name: 'Terrasse', tables: [2] });
     expect(await read(bistrot, `&zone=${zone.id}`)).toEqual([]);
-    const restaurant = { id: bistrot.id, time_zone: 'Europe/Paris' };
+    const restaurant = { id: bistrot.id, ...clockIn('Europe/Paris') };
     const days = { from: '2026-11-16', to: '2026-11-22' };
     const week = await readWeek(app.db, restaurant, days, app.clock.now());
     expect(reportOf(week).unattended).toEqual(alone);

@@ -1,8 +1,9 @@
 /** The days on which guests asked, and no staff device was in service. */
 import type { Db } from '../../../db/database.ts';
-import { type LocalDate, localDate } from '../../../platform/calendar.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
-import { addDays, type Days } from '../periods.ts';
+import type { RestaurantClock } from '../../../db/schema/columns.ts';
+import { dayAt, type LocalDate } from '../../../platform/calendar.ts';
+import { dayBeginsOf } from '../../restaurants/rules.ts';
+import { addDays, type Days, weekdayOf } from '../periods.ts';
 import * as days from './unattended-store.ts';
 
 export type UnattendedDay = { day: LocalDate; requests_created: number };
@@ -13,13 +14,13 @@ export type UnattendedDay = { day: LocalDate; requests_created: number };
  */
 export async function readUnattended(
   db: Db,
-  { id, time_zone }: { id: string; time_zone: string },
+  { id, ...clock }: RestaurantClock & { id: string },
   { from, to }: Days,
   now: Date,
 ): Promise<UnattendedDay[]> {
   const first = await days.findFirst(db, id);
   if (first === undefined) return [];
-  const last = addDays(localDate(now, time_zone, SERVICE_DAY_BEGINS_AT_HOUR), -1);
+  const last = addDays(dayAt(now, clock.time_zone, dayBeginsOf(clock)).day, -1);
   const attended = new Set(await days.list(db, id, from, to));
   const alone: LocalDate[] = [];
   for (let day = from > first ? from : first; day <= to && day <= last; day = addDays(day, 1)) {
@@ -32,13 +33,12 @@ export async function readUnattended(
   });
 }
 
-/** By service day: the hours after midnight are counted on the next date. */
+/** By service day: its hours after midnight are counted on the next date, under its weekday. */
 async function countRequestsOf(db: Db, id: string, serviceDays: LocalDate[]) {
   const spans = new Set(serviceDays.flatMap((day) => [day, addDays(day, 1)]));
   const counts = new Map<LocalDate, number>();
   for (const { span, part, requests_created } of await days.listHours(db, id, [...spans])) {
-    const hour = Number(part.split('-')[1]);
-    const day = hour < SERVICE_DAY_BEGINS_AT_HOUR ? addDays(span, -1) : span;
+    const day = part.startsWith(`${weekdayOf(span)}-`) ? span : addDays(span, -1);
     counts.set(day, (counts.get(day) ?? 0) + requests_created);
   }
   return counts;

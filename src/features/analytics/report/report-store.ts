@@ -1,5 +1,11 @@
 /** Queries of members that are due a weekly report, and of a report's recipient. */
 import type { Db, Tx } from '../../../db/database.ts';
+import {
+  clockColumns,
+  clockOf,
+  qualified,
+  type RestaurantClock,
+} from '../../../db/schema/columns.ts';
 import type { AccountRow, MemberRow } from '../../../db/schema/people.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import type { LocalDate } from '../../../platform/calendar.ts';
@@ -11,7 +17,7 @@ export type ReportReader = Pick<
   'id' | 'created_at' | 'report_refused_at' | 'reported_week'
 > &
   Pick<AccountRow, 'email' | 'language'> & {
-    restaurant: Pick<RestaurantRow, 'id' | 'name' | 'time_zone'>;
+    restaurant: RestaurantClock & Pick<RestaurantRow, 'id' | 'name'>;
   };
 
 export type DueReader = ReportReader & { report_due_at: string };
@@ -65,17 +71,15 @@ function readers(db: Db) {
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
     .select(['members.id', 'email', 'language', 'members.created_at'])
     .select(['report_refused_at', 'reported_week'])
-    .select(['restaurants.id as restaurant_id', 'restaurants.name', 'restaurants.time_zone']);
+    .select(['restaurants.id as restaurant_id', 'restaurants.name'])
+    .select(qualified('restaurants', clockColumns));
 }
 
-type Row = Omit<ReportReader, 'restaurant'> & {
-  restaurant_id: string;
-  name: string;
-  time_zone: string;
-};
+type Row = Omit<ReportReader, 'restaurant'> &
+  RestaurantClock & { restaurant_id: string; name: string };
 
-function readerOf({ restaurant_id, name, time_zone, ...reader }: Row): ReportReader {
-  return { ...reader, restaurant: { id: restaurant_id, name, time_zone } };
+function readerOf({ restaurant_id, name, ...row }: Row): ReportReader {
+  return { ...row, restaurant: { id: restaurant_id, name, ...clockOf(row) } };
 }
 
 /** Undefined when the member was deleted. */

@@ -13,12 +13,13 @@ it.each([
 ])('%i seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text));
 
 it.each([
-  [1, 11, 'lundi de 11\u202fh à 12\u202fh', 'Monday 11 am to noon'],
-  [3, 23, 'mercredi de 23\u202fh à minuit', 'Wednesday 11 pm to midnight'],
-  [6, 1, 'nuit de samedi à dimanche de 1\u202fh à 2\u202fh', 'Saturday night 1 to 2 am'],
-  [7, 5, 'dimanche de 5\u202fh à 6\u202fh', 'Sunday 5 to 6 am'],
-] as const)('weekday %i, hour %i', (weekday, at, fr, en) => {
-  expect([moments.fr({ weekday, hour: at }), moments.en({ weekday, hour: at })]).toEqual([fr, en]);
+  [1, 11, false, 'lundi de 11\u202fh à 12\u202fh', 'Monday 11 am to noon'],
+  [3, 23, false, 'mercredi de 23\u202fh à minuit', 'Wednesday 11 pm to midnight'],
+  [6, 1, true, 'nuit de samedi à dimanche de 1\u202fh à 2\u202fh', 'Saturday night 1 to 2 am'],
+  [7, 5, false, 'dimanche de 5\u202fh à 6\u202fh', 'Sunday 5 to 6 am'],
+] as const)('weekday %i, hour %i', (weekday, hour, isNight, fr, en) => {
+  const moment = { weekday, hour, isNight };
+  expect([moments.fr(moment), moments.en(moment)]).toEqual([fr, en]);
 });
 
 it('100 % is shown only for all and 0 % only for none; changes have a sign', () => {

@@ -1,7 +1,6 @@
 /** Formats numbers, times and dates in both languages. */
 import type { Language } from '../../../languages.ts';
 import type { LocalDate } from '../../../platform/calendar.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
 import { type Days, weekdayOf } from '../periods.ts';
 import type { Weekday } from '../rules.ts';
 
@@ -42,17 +41,17 @@ export function duration(seconds: number | null): string {
   return rest === 0 ? hours : `${hours} ${rest}\u202fmin`;
 }
 
-type Moment = { weekday: Weekday; hour: number };
+type Moment = { weekday: Weekday; hour: number; isNight: boolean };
 
-/** An hour of the week; hours after midnight belong to the previous day. */
+/** An hour of the week; those before the service day begins belong to the previous day. */
 export const moments: Record<Language, (moment: Moment) => string> = {
-  fr({ weekday, hour }) {
+  fr({ weekday, hour, isNight }) {
     const hours = `de ${hourNames.fr(hour)} à ${hourNames.fr((hour + 1) % 24)}`;
-    if (!isAfterMidnight(hour)) return `${dayNames.fr[weekday - 1]} ${hours}`;
+    if (!isNight) return `${dayNames.fr[weekday - 1]} ${hours}`;
     return `nuit de ${dayNames.fr[weekday - 1]} à ${dayNames.fr[weekday % 7]} ${hours}`;
   },
-  en({ weekday, hour }) {
-    const day = `${dayNames.en[weekday - 1]}${isAfterMidnight(hour) ? ' night' : ''}`;
+  en({ weekday, hour, isNight }) {
+    const day = `${dayNames.en[weekday - 1]}${isNight ? ' night' : ''}`;
     const next = (hour + 1) % 24;
     const [from, to] = [hourNames.en(hour), hourNames.en(next)];
     // `8 to 9 pm`, but `11 am to noon`.
@@ -60,10 +59,6 @@ export const moments: Record<Language, (moment: Moment) => string> = {
     return `${day} ${isOneHalf ? from.slice(0, -3) : from} to ${to}`;
   },
 };
-
-function isAfterMidnight(hour: number): boolean {
-  return hour < SERVICE_DAY_BEGINS_AT_HOUR;
-}
 
 const hourNames: Record<Language, (hour: number) => string> = {
   fr: (hour) => (hour === 0 ? 'minuit' : `${hour}\u202fh`),

@@ -46,6 +46,7 @@ function week(given: {
 }): WeekFigures {
   return {
     days: { from: '2026-11-16', to: '2026-11-22' },
+    dayBeginsAt: 5,
     now: { ...nothing, ...given.now },
     before: { ...nothing, ...given.before },
     tables: (given.tables ?? []).map(([table_number, unanswered]) => ({

@@ -1,6 +1,7 @@
 /** Computes the content of a restaurant's weekly report, before it is worded. */
 import type { Db } from '../../../db/database.ts';
 import { localDate } from '../../../platform/calendar.ts';
+import { dayBeginsOf } from '../../restaurants/rules.ts';
 import type { WishFigures } from '../contract.ts';
 import * as answers from '../figures/answers-store.ts';
 import { readParts, readTotals, type ZonedRestaurant } from '../figures/figures.ts';
@@ -22,6 +23,8 @@ import { listTablesBefore } from './report-store.ts';
 
 export type WeekFigures = {
   days: Days;
+  /** The hour at which service days begin. */
+  dayBeginsAt: number;
   now: Counts & Service;
   before: Counts & Service;
   tables: { table_number: number; unanswered: number }[];
@@ -37,7 +40,14 @@ export type WeekFigures = {
 };
 
 /** `count` of `of` requests in an hour of the week. */
-export type HourShare = { weekday: Weekday; hour: number; count: number; of: number };
+export type HourShare = {
+  weekday: Weekday;
+  hour: number;
+  /** After midnight: it belongs to the service day before. */
+  isNight: boolean;
+  count: number;
+  of: number;
+};
 /** `change` is null if the previous count was 0. */
 export type ReportedPart = { count: number; change: number | null };
 
@@ -94,6 +104,7 @@ export async function readWeek(
   const { tables, weekday_hours, kinds } = await readParts(db, restaurant, days, today);
   return {
     days,
+    dayBeginsAt: dayBeginsOf(restaurant).at,
     tables,
     weekday_hours,
     kinds,
@@ -125,18 +136,18 @@ export function withoutBefore(figures: WeekFigures): WeekFigures {
 }
 
 export function reportOf(figures: WeekFigures): Report {
-  const { days, now, before, tables, weekday_hours } = figures;
+  const { days, dayBeginsAt, now, before, tables, weekday_hours } = figures;
   const share = promptShare(now);
   return {
     days,
     isQuiet: now.requests_created === 0,
     promptly: share === null ? null : { share, of: asked(now), shareBefore: promptShare(before) },
     waits: waitsOf(now),
-    weakSpots: weakHoursOf(weekday_hours),
+    weakSpots: weakHoursOf(weekday_hours, dayBeginsAt),
     unanswered: { count: now.unanswered, tables: unansweredAt(tables) },
     withdrawn: now.withdrawn,
     forgotten: now.went_stale,
-    busiest: busiestOf(weekday_hours),
+    busiest: busiestOf(weekday_hours, dayBeginsAt),
     topWishes: now.requests_created < WISHES_FROM ? [] : topOf(figures.wishes),
     unscanned: unscannedOf(figures.scans),
     earlyWater: earlyWaterOf(figures.kinds),
@@ -160,11 +171,11 @@ function asked({ taken, unanswered }: Pick<Service, 'taken' | 'unanswered'>): nu
   return taken + unanswered;
 }
 
-function weakHoursOf(cells: WeekFigures['weekday_hours']): HourShare[] {
+function weakHoursOf(cells: WeekFigures['weekday_hours'], begins: number): HourShare[] {
   return cells
     .map(({ weekday, hour, ...cell }) => {
       const of = asked(cell);
-      return { weekday, hour, count: of - cell.taken_promptly, of };
+      return { weekday, hour, isNight: hour < begins, count: of - cell.taken_promptly, of };
     })
     .filter(({ count }) => count >= SPOTS_FROM)
     .sort((a, b) => b.count - a.count || a.of - b.of)
@@ -178,11 +189,12 @@ function unansweredAt(tables: WeekFigures['tables']) {
     .sort((a, b) => b.count - a.count || a.table_number - b.table_number);
 }
 
-function busiestOf(cells: WeekFigures['weekday_hours']): HourShare | null {
+function busiestOf(cells: WeekFigures['weekday_hours'], begins: number): HourShare | null {
   const [first] = cells.toSorted((a, b) => b.requests_created - a.requests_created);
   if (!first || first.requests_created < SPOTS_FROM) return null;
   const { weekday, hour, requests_created } = first;
-  return { weekday, hour, count: requests_created, of: requests_created };
+  const isNight = hour < begins;
+  return { weekday, hour, isNight, count: requests_created, of: requests_created };
 }
 
 function topOf(wishes: WeekFigures['wishes']): WeekFigures['wishes'] {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { clockIn } from '../../../../test/support/people/clocks.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 import { transaction } from '../../../db/database.ts';
 import * as tables from '../../tables/store.ts';
@@ -17,7 +18,7 @@ withApp(({ app, bistrot }) => {
     const facts = numbers.map((tableNumber) => ({
       restaurantId: bistrot.id,
       at: `${day}T12:00:00.000Z`,
-      timeZone: 'Europe/Paris',
+      clock: clockIn('Europe/Paris'),
       tableNumber,
       adds: { qr_scans },
     }));
@@ -25,7 +26,7 @@ withApp(({ app, bistrot }) => {
   }
 
   async function readReport(complete = true) {
-    const restaurant = { id: bistrot.id, time_zone: 'Europe/Paris' };
+    const restaurant = { id: bistrot.id, ...clockIn('Europe/Paris') };
     const figures = await readWeek(app.db, restaurant, days, app.clock.now());
     return reportOf(complete ? figures : withoutBefore(figures));
   }

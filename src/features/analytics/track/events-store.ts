@@ -2,6 +2,7 @@
 
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import { runForRows } from '../../../db/prepared.ts';
+import { clockColumns, type RestaurantClock } from '../../../db/schema/columns.ts';
 import type { EventRow, FigureCount } from '../../../db/schema/figures.ts';
 import type { EventType } from '../../../enums.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -33,7 +34,7 @@ const columnOf: Record<EventType, FigureCount | undefined> = {
 /** Characters of an ISO 8601 instant up to the minute. */
 const MINUTE_LENGTH = '2026-11-22T20:30'.length;
 
-type KnownRestaurant = { id: string; slug: string; time_zone: string };
+type KnownRestaurant = RestaurantClock & { id: string; slug: string };
 
 /**
  * Stores and counts events in one transaction. Returns the reasons of dropped ones. If more batches follow at
@@ -81,7 +82,7 @@ async function findRestaurants(db: Db, slugs: string[]): Promise<Map<string, Kno
   if (slugs.length === 0) return new Map();
   const rows = await db
     .selectFrom('restaurants')
-    .select(['id', 'slug', 'time_zone'])
+    .select(['id', 'slug', ...clockColumns])
     .where('slug', 'in', slugs)
     .execute();
   return new Map(rows.map((row) => [row.slug, row]));
@@ -164,7 +165,7 @@ class Facts {
     const fact = known ?? {
       restaurantId: restaurant.id,
       at,
-      timeZone: restaurant.time_zone,
+      clock: restaurant,
       tableNumber: table,
       adds: {},
     };

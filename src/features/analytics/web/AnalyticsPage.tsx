@@ -232,7 +232,7 @@ function Shown({ slug, data, ...empty }: ShownProps) {
         </>
       ) : (
         <>
-          {service.today && <Today today={service.today} />}
+          {service.today && <Today today={service.today} dayBeginsAt={service.day_begins_at} />}
           <ServiceTiles service={service} />
           <Timeline slug={slug} timeline={timeline} />
           {!isZone && <WeekHours slug={slug} service={service} found={found} />}

@@ -2,7 +2,6 @@ import { Equal, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { receivedBounds, timeBounds } from '../../../enums.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
 import type { ServiceFigures } from '../contract.ts';
 import {
   type Counts,
@@ -176,8 +175,10 @@ function Tile({ label, figure, children }: TileProps) {
   );
 }
 
+type TodayProps = { today: NonNullable<ServiceFigures['today']>; dayBeginsAt: number };
+
 /** The service day so far, compared with the same weekday of last week. */
-export function Today({ today }: { today: NonNullable<ServiceFigures['today']> }) {
+export function Today({ today, dayBeginsAt }: TodayProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const { day, requests_created, last_week_by_now, last_week } = today;
@@ -186,7 +187,7 @@ export function Today({ today }: { today: NonNullable<ServiceFigures['today']> }
   return (
     <p className="rounded-card bg-brass-tint px-4 py-3 text-pretty sm:px-5">
       <strong className="font-semibold">
-        {t('today', { hour: format.hour(SERVICE_DAY_BEGINS_AT_HOUR) })}{' '}
+        {t('today', { hour: format.hour(dayBeginsAt) })}{' '}
         {t('todayCount', { count: requests_created, number })}.
       </strong>{' '}
       {t('lastWeek', {

@@ -90,8 +90,8 @@ export const analyticsTexts = defineTexts('analytics', {
     detailUnanswered: '{{number}} sans réponse',
 
     week7: 'Vos heures de pointe',
-    week7Hint:
-      'Les demandes selon le jour et l’heure. Après minuit, c’est encore la soirée de la veille.',
+    week7Hint: 'Les demandes selon le jour et l’heure.',
+    week7Night: 'Avant {{hour}}, c’est encore la soirée de la veille.',
     week7Map: 'Demandes par jour et par heure',
     hour: 'Heure',
     hourLabel: '{{hour}}\u202fh',
@@ -211,7 +211,8 @@ export const analyticsTexts = defineTexts('analytics', {
     detailUnanswered: '{{number}} unanswered',
 
     week7: 'Your busiest hours',
-    week7Hint: 'Requests by day and hour. Hours after midnight belong to the evening before.',
+    week7Hint: 'Requests by day and hour.',
+    week7Night: 'Hours before {{hour}} belong to the evening before.',
     week7Map: 'Requests by day and hour',
     hour: 'Hour',
     hourLabel: '{{hour}}:00',

@@ -83,7 +83,7 @@ export async function choose(
     handed_at: row.handed_at,
   };
   const moved = await moves.move(db, changes, 'everybody', row, chosen, async (tx, after) => {
-    await figures.countChoice(tx, row, after, row.time_zone);
+    await figures.countChoice(tx, row, after, row);
     return true;
   });
   if (moved) return { row: moved, standing };

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/errors.ts';
 import { changesAtOnce, prepare } from '../../../db/prepared.ts';
-import { requestColumns } from '../../../db/schema/columns.ts';
+import { type RestaurantClock, requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -24,7 +24,7 @@ type Asked = 'type' | 'wish' | 'wish_label' | 'slot' | 'message' | 'customer_nam
 
 export type RequestToCreate = Pick<RequestRow, Asked> & {
   restaurantId: string;
-  timeZone: string;
+  clock: RestaurantClock;
   tableId: string;
   tableNumber: number;
   /** The first scan of the guests who ask. */
@@ -229,8 +229,8 @@ function insertInSteps(
     if (ended && !(await endPending(tx, ended))) return undo();
     const [pending] = await insertIn(tx, { ...row, restaurantId, version });
     if (!pending || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
-    await figures.count(tx, [figures.creation(pending, raised.time_zone, asked.sittingFrom)]);
-    if (ended) await figures.countMoved(tx, [ended], raised.time_zone);
+    await figures.count(tx, [figures.creation(pending, raised, asked.sittingFrom)]);
+    if (ended) await figures.countMoved(tx, [ended], raised);
     announce(changes, tx, raised, ended ? null : pending);
     return pending;
   });
@@ -257,12 +257,12 @@ function insertAtOnce(
   now: Date,
 ): Promise<RequestRow | undefined> {
   const row = newRow(asked, now);
-  const { restaurantId, timeZone, tableNumber, key } = asked;
+  const { restaurantId, clock, tableNumber, key } = asked;
   const counted = { restaurant_id: restaurantId, table_number: tableNumber, ...row };
   const parts = () => [
     ...(key ? [keys.partOf({ ...asked, key })] : []),
-    figures.partOf(figures.creation(counted, timeZone, asked.sittingFrom)),
+    figures.partOf(figures.creation(counted, clock, asked.sittingFrom)),
   ];
-  const change = { restaurantId, timeZone, shape: 'create', values: row, write: insertPending };
+  const change = { restaurantId, clock, shape: 'create', values: row, write: insertPending };
   return changeAtOnce(db, changes, { ...change, parts });
 }

@@ -1,9 +1,10 @@
 import type { Db } from '../../../db/database.ts';
+import type { RestaurantClock } from '../../../db/schema/columns.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import { DEMO_SLUG } from '../../../paths.ts';
 import { isRestaurantClosed } from '../../on-duty/store.ts';
 
-type WithFirstRun = Pick<RestaurantRow, 'id' | 'slug' | 'time_zone' | 'first_run_ended_at'>;
+type WithFirstRun = RestaurantClock & Pick<RestaurantRow, 'id' | 'slug' | 'first_run_ended_at'>;
 
 /**
  * Whether guests are told that nobody is on duty. Owners who try their restaurant in the first run, and

@@ -102,7 +102,7 @@ async function askAt(
     deps.changes,
     {
       restaurantId,
-      timeZone: restaurant.time_zone,
+      clock: restaurant,
       isFree,
       tableId,
       tableNumber: table.number,

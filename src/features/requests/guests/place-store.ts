@@ -2,23 +2,29 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
+import {
+  clockColumns,
+  clockOf,
+  qualified,
+  type RestaurantClock,
+} from '../../../db/schema/columns.ts';
 import type { DiningTableRow, RestaurantRow } from '../../../db/schema.ts';
 import { activeStatuses } from '../../../enums.ts';
 import { isTableNumber } from '../../tables/store.ts';
 
 export type Place = {
-  restaurant: Pick<
-    RestaurantRow,
-    | 'id'
-    | 'slug'
-    | 'time_zone'
-    | 'first_run_ended_at'
-    | 'codes'
-    | 'room_code'
-    | 'room_code_day'
-    | 'guest_languages'
-    | 'requests_per_table'
-  >;
+  restaurant: RestaurantClock &
+    Pick<
+      RestaurantRow,
+      | 'id'
+      | 'slug'
+      | 'first_run_ended_at'
+      | 'codes'
+      | 'room_code'
+      | 'room_code_day'
+      | 'guest_languages'
+      | 'requests_per_table'
+    >;
   table: Pick<
     DiningTableRow,
     'id' | 'number' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at' | 'sitting_from'
@@ -44,14 +50,22 @@ export async function findPlace(
   if (!isTableNumber(tableNumber)) return undefined;
   const [found] = await placeAt(db, { slug, tableNumber, key: key ?? null, slot });
   if (!found) return undefined;
-  const { id, time_zone, first_run_ended_at, codes, guest_languages } = found;
+  const { id, first_run_ended_at, codes, guest_languages } = found;
   const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id, existing_at } =
     found;
   const { room_code, room_code_day, requests_per_table, sitting_from } = found;
   const keyed = { code_key, code_key_scanned_at };
   const room = { room_code, room_code_day, requests_per_table };
   return {
-    restaurant: { id, slug, time_zone, first_run_ended_at, codes, guest_languages, ...room },
+    restaurant: {
+      ...clockOf(found),
+      id,
+      slug,
+      first_run_ended_at,
+      codes,
+      guest_languages,
+      ...room,
+    },
     table: { id: table_id, number, restaurant_id: id, ...keyed, sitting_from },
     isFree: request_id === null && answer_id === null,
     isRepeated: answer_id !== null && existing_at === null,
@@ -83,7 +97,8 @@ const placeAt = prepare((db, at: At) =>
         .onRef('idempotency_keys.restaurant_id', '=', 'restaurants.id')
         .on('idempotency_keys.key', '=', at.key),
     )
-    .select(['restaurants.id', 'restaurants.time_zone', 'restaurants.first_run_ended_at'])
+    .select(['restaurants.id', 'restaurants.first_run_ended_at'])
+    .select(qualified('restaurants', clockColumns))
     .select(['restaurants.room_code', 'restaurants.room_code_day'])
     .select(['restaurants.codes', 'restaurants.guest_languages', 'restaurants.requests_per_table'])
     .select(['dining_tables.id as table_id', 'dining_tables.number'])

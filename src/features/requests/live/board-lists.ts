@@ -54,7 +54,7 @@ export class BoardLists {
     const tag = tagOf(lineage, board, now);
     const kept = this.find(board.id, tag);
     if (kept) return kept;
-    const since = serviceDay(now, board.time_zone).startsAt;
+    const since = serviceDay(now, board).startsAt;
     // The rows come newest first, and the sort keeps that order.
     const shown = (await requests.listBoard(db, board.id, since)).sort(compareStatuses);
     const pending = shown.filter(({ status }) => status === 'pending');

@@ -1,3 +1,4 @@
+import type { RestaurantClock } from '../../../db/schema/columns.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import { serviceDay } from '../service-day.ts';
 
@@ -5,16 +6,16 @@ import { serviceDay } from '../service-day.ts';
  * The tag of a board's state: `lineage-day-version`, used as the list's ETag, as the id of live events and in
  * the header `Board-Tag`.
  * The lineage changes with a restore; the restaurant's epoch is part of it.
- * The day changes at 05:00, the version with every change.
+ * The day changes with the service day, the version with every change.
  *
  * NOTE: read the restaurant before the rows. Rows may then be newer than their tag, never older.
  */
 export function tagOf(lineage: string, restaurant: Tagged, now: Date): string {
-  const { time_zone, request_epoch, request_version } = restaurant;
-  return `${lineage}${request_epoch ?? ''}-${serviceDay(now, time_zone).day}-${request_version}`;
+  const { request_epoch, request_version } = restaurant;
+  return `${lineage}${request_epoch ?? ''}-${serviceDay(now, restaurant).day}-${request_version}`;
 }
 
-type Tagged = Pick<RestaurantRow, 'time_zone' | 'request_version' | 'request_epoch'>;
+type Tagged = RestaurantClock & Pick<RestaurantRow, 'request_version' | 'request_epoch'>;
 
 type Version = Pick<Tagged, 'request_epoch' | 'request_version'>;
 

@@ -13,7 +13,7 @@ import type { BoardLists } from './board-lists.ts';
 import { tagOf } from './board-tag.ts';
 
 type Deps = { db: Db; clock: Clock; lineage: string; boardLists: BoardLists };
-type Present = Pick<BoardVersion, 'time_zone' | 'request_epoch' | 'request_version'>;
+type Present = Omit<BoardVersion, 'id' | 'slug'>;
 
 /** Writes rows and snapshots to readers, and notes the version that each has received. */
 export class ChannelWriter {
@@ -29,8 +29,8 @@ export class ChannelWriter {
    * False for archived rows, and for rows that ended before the service day.
    * Boards would add such a row if it was sent to them.
    */
-  isOnBoard({ time_zone }: Present, { ended_at, archived_at }: RequestRow): boolean {
-    return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt(time_zone));
+  isOnBoard(present: Present, { ended_at, archived_at }: RequestRow): boolean {
+    return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt(present));
   }
 
   /**
@@ -97,8 +97,8 @@ export class ChannelWriter {
     for (const reader of readers) Object.assign(reader, { version, servedAt });
   }
 
-  #dayStartsAt(timeZone: string): string {
-    return serviceDay(this.#deps.clock.now(), timeZone).startsAt;
+  #dayStartsAt(present: Present): string {
+    return serviceDay(this.#deps.clock.now(), present).startsAt;
   }
 
   #tag(present: Present): string {

@@ -123,7 +123,7 @@ type ChannelDeps = {
   log: Logger;
   metrics: Metrics | undefined;
 };
-type ChannelRestaurant = Pick<BoardVersion, 'id' | 'time_zone' | 'request_epoch'>;
+type ChannelRestaurant = Omit<BoardVersion, 'slug' | 'request_version'>;
 
 /** The version of a reader before its first event. */
 const NOTHING_YET = -1;

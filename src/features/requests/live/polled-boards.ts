@@ -1,3 +1,4 @@
+import { clockOf } from '../../../db/schema/columns.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import type { BoardVersion, RequestChanges } from '../versions-store.ts';
@@ -39,10 +40,10 @@ export class PolledBoards {
   /** Adds a board whose poll had to read the database. From the next sweep on, it is served from memory. */
   add(restaurant: BoardVersion): void {
     const { clock, changes } = this.#deps;
-    const { id, slug, time_zone, request_version, request_epoch } = restaurant;
+    const { id, slug, request_version, request_epoch } = restaurant;
     changes.note(id, { epoch: request_epoch, version: request_version });
     if (this.#byId.has(id)) return;
-    const newest = { id, slug, time_zone, request_version, request_epoch };
+    const newest = { ...clockOf(restaurant), id, slug, request_version, request_epoch };
     const board: PolledBoard = {
       newest,
       checkedAt: Number.NEGATIVE_INFINITY,
@@ -70,7 +71,7 @@ export class PolledBoards {
     const board = this.#byId.get(read.id);
     if (!board) return;
     // A change announced meanwhile may be newer than the row that was read.
-    board.newest = { ...newer(read, board.newest), time_zone: read.time_zone };
+    board.newest = { ...newer(read, board.newest), ...clockOf(read) };
     board.checkedAt = this.#deps.clock.monotonic();
   }
 

@@ -58,7 +58,7 @@ export async function receive(
       .where('status', 'in', active)
       .returningAll()
       .execute();
-    await figures.countReceived(tx, received, locked.time_zone);
+    await figures.countReceived(tx, received, locked);
     return received.map(({ id }) => id);
   });
 }

@@ -4,7 +4,7 @@ import { type RingStep, ringSteps } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import { ringDelaysOf } from '../../restaurants/rules.ts';
 import { ageOf } from '../rules.ts';
-import { closingInstant, serviceDay } from '../service-day.ts';
+import { closingInstant } from '../service-day.ts';
 import type { RingingRequest } from './ringing-store.ts';
 import {
   heardAt,
@@ -26,10 +26,10 @@ export type TeamDevice = {
   /** Several people use it. */
   isShared: boolean;
   zones: ServedZones;
-  /** Whether zones were chosen on it in this service day. */
+  /** Whether zones were chosen on it, and the choice holds. */
   hasChosen: boolean;
   isPresent: boolean;
-  /** Its board was open, zones were chosen on it or it took a request, lately and in this service day. */
+  /** Its board was open, zones were chosen on it or it took a request, lately: see `inServiceSince`. */
   isInService: boolean;
   push: 'none' | 'calls' | 'calls nobody took';
   /** It has left the push at the start of its service unanswered. Pushes are sent to it all the same. */
@@ -73,7 +73,7 @@ export function silentFrom(request: RequestRow): number {
 /** Nothing is heard of its taker. A request that the closing rule must end does not begin to ring. */
 function isSilent(request: RingingRequest, now: Date): boolean {
   if (silentFrom(request) > now.getTime()) return false;
-  return instant(now) < closingInstant(request, serviceDay(now, request.time_zone).startsAt);
+  return instant(now) < closingInstant(request, now);
 }
 
 /**
@@ -127,14 +127,16 @@ function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
 
 /**
  * An open board rings by itself, so its device gets no push. A device that is not in service gets none
- * either: a closed restaurant rings nobody. Calls that nobody took reach managers while anybody is in service.
+ * either: a closed restaurant rings nobody. Calls that nobody took reach managers while anybody is in service,
+ * and always where the restaurant is open at all hours.
  */
 function rungByPush(
   devices: readonly TeamDevice[],
-  { zone_id }: RequestRow,
+  { zone_id, open_all_hours_at }: RingingRequest,
   step: RingStep,
 ): string[] {
-  const isRestaurantInService = devices.some(({ isInService }) => isInService);
+  const isRestaurantInService =
+    open_all_hours_at !== null || devices.some(({ isInService }) => isInService);
   const rung = devices.filter((device) => {
     const { push, isInService, zones } = device;
     const waitsForEscalation = isForEscalations(device);

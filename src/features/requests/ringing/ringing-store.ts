@@ -3,7 +3,12 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { PIECE_ROWS } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
-import { qualified, requestColumns } from '../../../db/schema/columns.ts';
+import {
+  clockColumns,
+  qualified,
+  type RestaurantClock,
+  requestColumns,
+} from '../../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { activeStatuses } from '../../../enums.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
@@ -14,7 +19,8 @@ const active = activeStatuses.map((status) => sql.lit(status));
 const pending = sql.lit<'pending'>('pending');
 
 export type RingingRequest = RequestRow &
-  Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds' | 'time_zone'>;
+  RestaurantClock &
+  Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds'>;
 
 /**
  * Some requests that the server rings, with their restaurants: those after this one, by restaurant and table.
@@ -59,7 +65,7 @@ export function listRinging(db: Db, restaurantIds: readonly string[]): Promise<R
       .selectFrom('requests')
       .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
       .selectAll('requests')
-      .select(['widen_after_seconds', 'escalate_after_seconds', 'time_zone'])
+      .select(['widen_after_seconds', 'escalate_after_seconds', ...clockColumns])
       .where('requests.restaurant_id', 'in', restaurantIds)
       // The conditions of the index of boards.
       .where('archived_at', 'is', null)
@@ -97,7 +103,7 @@ const onePending = prepare((db, of: { restaurantId: string; id: string }) =>
     .selectFrom('requests')
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
     .select(qualified('requests', requestColumns))
-    .select(['widen_after_seconds', 'escalate_after_seconds', 'time_zone'])
+    .select(['widen_after_seconds', 'escalate_after_seconds', ...clockColumns])
     .where('requests.restaurant_id', '=', of.restaurantId)
     .where('requests.id', '=', of.id)
     .where('status', '=', pending),

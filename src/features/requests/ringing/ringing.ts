@@ -232,10 +232,10 @@ export class Ringing {
       const row = await rows.noteRinging(tx, request, noted);
       if (!row) return undo();
       if (version && isStale && request.stale_at === null) {
-        await figures.count(tx, [figures.stale(row, version.time_zone)]);
+        await figures.count(tx, [figures.stale(row, version)]);
       }
       if (isEscalation(request, plan)) {
-        await figures.count(tx, [figures.escalation(row, request.time_zone)]);
+        await figures.count(tx, [figures.escalation(row, request)]);
       }
       if (sessionIds.length > 0) await ring(tx, row, { sessionIds });
       if (version) announce(changes, tx, version, row);

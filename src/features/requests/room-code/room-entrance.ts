@@ -25,7 +25,7 @@ export async function enterWithCode(
   code: string | undefined,
 ): Promise<string | undefined> {
   const { rate, secretKey, clock } = deps;
-  const { id, time_zone } = restaurant;
+  const { id } = restaurant;
   const now = clock.now();
   const present = roomCodeOf(restaurant, now);
   if (!present || code === undefined) return undefined;
@@ -36,7 +36,7 @@ export async function enterWithCode(
     rate.refuseIfUsedUp(ofAddress, rates.wrongCodesPerAddress, requestRefusals.roomCodeGuarded);
   }
   if (isSameText(code, present.code)) {
-    return roomPassOf(secretKey, id, serviceDay(now, time_zone).day);
+    return roomPassOf(secretKey, id, serviceDay(now, restaurant).day);
   }
   if (!isInside) rate.count(ofAddress, rates.wrongCodesPerAddress);
   await notifyOfGuesses(deps, id, now);

@@ -25,7 +25,7 @@ export function switchRoomCode(
     const present = roomCodeOf(before, now);
     const isOn = newCode !== null;
     if ((present !== null) === isOn) return present;
-    const day = isOn ? serviceDay(now, before.time_zone).day : null;
+    const day = isOn ? serviceDay(now, before).day : null;
     const to = { room_code: newCode, room_code_day: day };
     await updateTenant(tx).set(to).where('id', '=', restaurantId).execute();
     const raised = await raiseVersion(tx, changes, restaurantId);

@@ -30,7 +30,7 @@ export async function releaseHeld(
       .where('restaurant_id', '=', each.restaurantId)
       .where('id', 'in', ids)
       .execute();
-    for (const row of held) facts.push(figures.undoing(row, raised.time_zone));
+    for (const row of held) facts.push(figures.undoing(row, raised));
     announce(changes, tx, raised, null);
   }
   await figures.count(tx, facts);

@@ -3,8 +3,8 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { runPrepared } from '../../../db/prepared.ts';
-import { requestColumns } from '../../../db/schema/columns.ts';
-import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
+import { clockOf, type RestaurantClock, requestColumns } from '../../../db/schema/columns.ts';
+import type { RequestRow, Schema } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
 import * as figures from '../../analytics/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
@@ -33,8 +33,8 @@ export function untaken(now: string) {
   return { ...taken, returned_at: now, rung_step: null, rung_at: null, quiet_at: null };
 }
 
-/** A request, with the time zone in which it counts. */
-type Movable = RequestRow & Pick<RestaurantRow, 'time_zone'>;
+/** A request, with the clock of its restaurant, by which it counts. */
+type Movable = RequestRow & RestaurantClock;
 
 type Also = (tx: Tx, row: RequestRow) => Promise<boolean>;
 
@@ -73,11 +73,10 @@ function moveAtOnce(
 ): Promise<VersionedRequest | undefined> {
   const receipt = receiptOf(from, to);
   const set = { ...to, ...receipt };
-  const { restaurant_id: restaurantId, time_zone: timeZone } = from;
-  const fact = factOf(from, to, { ...from, ...set }, timeZone, receipt !== undefined);
+  const fact = factOf(from, to, { ...from, ...set }, from, receipt !== undefined);
   return changeAtOnce(db, changes, {
-    restaurantId,
-    timeZone,
+    restaurantId: from.restaurant_id,
+    clock: from,
     ...writingOf(scope, from, set),
     parts: () => [figures.partOf(fact)],
   });
@@ -95,14 +94,14 @@ function moveInSteps(
     const raised = await raiseVersion(tx, changes, from.restaurant_id);
     if (!raised) return undo();
     const receipt = receiptOf(from, to);
-    const { request_version, request_epoch, time_zone } = raised;
+    const { request_version, request_epoch } = raised;
     const write = (set: Moved) => compareAndSet(tx, scope, from, set, request_version);
     const received = receipt && (await write({ ...to, ...receipt }));
     const row = received ?? (await write(to));
     if (!row || !(await also(tx, row))) return undo();
-    await figures.count(tx, [factOf(from, to, row, time_zone, received !== undefined)]);
+    await figures.count(tx, [factOf(from, to, row, raised, received !== undefined)]);
     announce(changes, tx, raised, row);
-    return { ...row, request_version, request_epoch, time_zone };
+    return { ...row, ...clockOf(raised), request_version, request_epoch };
   });
 }
 
@@ -114,14 +113,14 @@ function factOf(
   from: RequestRow,
   to: Moved,
   row: RequestRow,
-  timeZone: string,
+  clock: RestaurantClock,
   isReceived: boolean,
 ) {
-  if (to.reopened_at) return figures.reopening(from, timeZone);
-  if (to.returned_at) return figures.undoing(from, timeZone);
-  if (to.reminded_at) return figures.reminding(from, timeZone);
-  if (!to.status) return figures.nothing(row, timeZone);
-  return figures.moving(row, timeZone, { isReceived });
+  if (to.reopened_at) return figures.reopening(from, clock);
+  if (to.returned_at) return figures.undoing(from, clock);
+  if (to.reminded_at) return figures.reminding(from, clock);
+  if (!to.status) return figures.nothing(row, clock);
+  return figures.moving(row, clock, { isReceived });
 }
 
 /**

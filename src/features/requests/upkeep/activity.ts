@@ -10,17 +10,18 @@ import * as requests from '../store.ts';
 export type Activity = { requests: number; unanswered: number };
 
 /**
- * The service day follows the restaurant's time zone. Unanswered are requests that ended untaken, unless the
+ * The service day follows the restaurant's time zone and hours; new hours count at once. Unanswered are requests that ended untaken, unless the
  * guest cancelled them, and pending ones older than `UNANSWERED_MINUTES`.
  */
 export async function readActivity(db: Db, now: Date): Promise<Activity> {
   const total = { requests: 0, unanswered: 0 };
   const lateSince = secondsBefore(now, UNANSWERED_MINUTES * 60);
-  for (const zone of await restaurants.listTimeZones(db)) {
-    const { day, startsAt } = serviceDay(now, zone);
+  for (const start of await restaurants.listDayStarts(db)) {
+    const unchanged = { day_begins_from: null, day_began_at: null, open_all_hours_at: null };
+    const { day, startsAt } = serviceDay(now, { ...start, ...unchanged });
     const [counted, late] = await Promise.all([
-      sumServiceDay(db, zone, day),
-      requests.countLate(db, zone, startsAt, lateSince),
+      sumServiceDay(db, start, day),
+      requests.countLate(db, start, startsAt, lateSince),
     ]);
     total.requests += counted.requests_created;
     total.unanswered += counted.unanswered + late;

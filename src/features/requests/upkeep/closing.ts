@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/database.ts';
 import { instant } from '../../../platform/clock.ts';
-import { closingInstant, serviceDay } from '../service-day.ts';
+import { closingInstant } from '../service-day.ts';
 import * as moves from '../staff/moves-store.ts';
 import * as requests from '../store.ts';
 import type { RequestChanges } from '../versions-store.ts';
@@ -28,7 +28,7 @@ async function closeIfForgotten(
   request: requests.ActiveRequest,
   now: Date,
 ): Promise<boolean> {
-  const endsAt = closingInstant(request, serviceDay(now, request.time_zone).startsAt);
+  const endsAt = closingInstant(request, now);
   if (endsAt > instant(now)) return false;
   const status = request.status === 'pending' ? 'cancelled' : 'completed';
   const moved = await moves.move(db, changes, 'everybody', request, {

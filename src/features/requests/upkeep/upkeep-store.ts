@@ -1,5 +1,6 @@
 import { type Db, inPieces, PIECE_ROWS, type Tx } from '../../../db/database.ts';
-import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
+import type { RestaurantClock } from '../../../db/schema/columns.ts';
+import type { RequestRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
 import { lowestIdAt } from '../../../platform/ids.ts';
@@ -86,7 +87,7 @@ const ROWS_AT_ONCE = 500;
  */
 export async function insertHistory(
   db: Db,
-  { time_zone }: Pick<RestaurantRow, 'time_zone'>,
+  clock: RestaurantClock,
   requests: RequestRow[],
   sittings: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
@@ -98,6 +99,6 @@ export async function insertHistory(
   }
   await figures.count(
     db,
-    requests.flatMap((row) => figures.factsOf(row, time_zone, sittings.get(row.id) ?? null)),
+    requests.flatMap((row) => figures.factsOf(row, clock, sittings.get(row.id) ?? null)),
   );
 }

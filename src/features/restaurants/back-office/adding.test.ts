@@ -43,6 +43,8 @@ withApp(({ app }) => {
       codes: 'open',
       guest_languages: ['fr', 'en'],
       requests_per_table: 'one',
+      open_all_hours: false,
+      day_begins_at: 5,
       tables: [],
     });
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');

@@ -30,7 +30,7 @@ type WeekHoursProps = { slug: string; service: ServiceFigures; found: FoundSlow 
 
 /** Requests by weekday and hour, to plan staff. */
 export function WeekHours({ slug, service, found }: WeekHoursProps) {
-  const { weekday_hours, hours, days } = service;
+  const { weekday_hours, hours, days, day_begins_at } = service;
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const columns: Column<Hour>[] = [
@@ -38,11 +38,12 @@ export function WeekHours({ slug, service, found }: WeekHoursProps) {
     { label: t('requests'), value: ({ requests_created }) => requests_created },
     ...serviceColumns<Hour>(t, format, (hour) => hour),
   ];
-  const inUse = hoursInUse(weekday_hours);
+  const inUse = hoursInUse(weekday_hours, day_begins_at);
   const slow = new Set(found?.hours?.slow.map(({ hour }) => hour));
   const byHour = new Map(hours.map((row) => [row.hour, row]));
+  const night = day_begins_at > 0 && t('week7Night', { hour: format.hour(day_begins_at) });
   return (
-    <ChartCard title={t('week7')} hint={t('week7Hint')}>
+    <ChartCard title={t('week7')} hint={[t('week7Hint'), night].filter(Boolean).join(' ')}>
       {inUse.length === 0 ? (
         <p className="text-muted">{t('noRequests')}</p>
       ) : (

@@ -4,15 +4,16 @@ import { axisEnd, depthOf, fullestStart, hoursInUse, rangesOf } from './scales.t
 const at = (hour: number, requests_created = 1) => ({ hour, requests_created });
 
 it('orders hours by service day: those after midnight come last', () => {
-  expect(hoursInUse([at(22), at(1), at(23)])).toEqual([22, 23, 0, 1]);
-  expect(hoursInUse([at(4), at(5)])).toHaveLength(24);
-  expect(hoursInUse([at(5), at(4)])[0]).toBe(5);
+  expect(hoursInUse([at(22), at(1), at(23)], 5)).toEqual([22, 23, 0, 1]);
+  expect(hoursInUse([at(4), at(5)], 5)).toHaveLength(24);
+  expect(hoursInUse([at(5), at(4)], 5)[0]).toBe(5);
+  expect(hoursInUse([at(5), at(9)], 8)[0]).toBe(9);
 });
 
 it('omits empty hours at both ends, keeps those in between', () => {
-  expect(hoursInUse([at(8, 0), at(12), at(15), at(20, 0)])).toEqual([12, 13, 14, 15]);
-  expect(hoursInUse([at(8, 0)])).toEqual([]);
-  expect(hoursInUse([])).toEqual([]);
+  expect(hoursInUse([at(8, 0), at(12), at(15), at(20, 0)], 5)).toEqual([12, 13, 14, 15]);
+  expect(hoursInUse([at(8, 0)], 5)).toEqual([]);
+  expect(hoursInUse([], 5)).toEqual([]);
 });
 
 it('starts at the window of hours with the most requests if not all fit', () => {

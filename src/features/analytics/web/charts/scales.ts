@@ -1,5 +1,5 @@
 /** Layout and shading of the hours of a week, and the end of an axis. */
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../../restaurants/rules.ts';
+import { placeOfHour } from '../../../restaurants/rules.ts';
 
 const HOURS = 24;
 
@@ -7,17 +7,21 @@ const HOURS = 24;
 export type Depth = 0 | 1 | 2 | 3 | 4;
 
 /**
- * The hours from the first to the last in use, in the order of the service day: after midnight comes last.
+ * The hours from the first to the last in use, in the order of the service day, which begins at the hour
+ * `begins`: after midnight comes last.
  */
-export function hoursInUse(cells: readonly { hour: number; requests_created: number }[]): number[] {
+export function hoursInUse(
+  cells: readonly { hour: number; requests_created: number }[],
+  begins: number,
+): number[] {
   const places = cells
     .filter(({ requests_created }) => requests_created > 0)
-    .map(({ hour }) => (hour - SERVICE_DAY_BEGINS_AT_HOUR + HOURS) % HOURS);
+    .map(({ hour }) => placeOfHour(hour, begins));
   if (places.length === 0) return [];
   const first = Math.min(...places);
   return Array.from(
     { length: Math.max(...places) - first + 1 },
-    (_, index) => (SERVICE_DAY_BEGINS_AT_HOUR + first + index) % HOURS,
+    (_, index) => (begins + first + index) % HOURS,
   );
 }
 

@@ -12,7 +12,7 @@ const table = (table_number: number, ...of: Parameters<typeof counts>) => ({
 });
 const hour = (hour: number, ...of: Parameters<typeof counts>) => ({ hour, ...counts(...of) });
 const kind = (type: string, ...of: Parameters<typeof counts>) => ({ type, ...counts(...of) });
-const none = { tables: [], hours: [], kinds: [] };
+const none = { tables: [], hours: [], kinds: [], day_begins_at: 5 };
 const usual = [1, 2, 3, 4].map((number) => table(number, 100, 90));
 
 it('names the tables that wait longer, in their order, with both shares', () => {

@@ -1,4 +1,4 @@
-import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../../restaurants/rules.ts';
+import { placeOfHour } from '../../../restaurants/rules.ts';
 import { promptShare, type Service } from '../../rules.ts';
 
 type Counted = Pick<Service, 'taken' | 'taken_promptly' | 'unanswered'>;
@@ -17,16 +17,23 @@ type CountedParts = {
   tables: readonly (Counted & { table_number: number })[];
   hours: readonly (Counted & { hour: number })[];
   kinds: readonly (Counted & { type: string })[];
+  /** The hour at which service days begin. */
+  day_begins_at: number;
 };
 
 /** Undefined if there are too few requests to compare anything. */
-export function findSlow({ tables, hours, kinds }: CountedParts): FoundSlow | undefined {
+export function findSlow({
+  tables,
+  hours,
+  kinds,
+  day_begins_at,
+}: CountedParts): FoundSlow | undefined {
   if (![tables, hours, kinds].some(isComparable)) return undefined;
   const slowTables = slowestOf(tables, MOST_TABLES);
   slowTables.sort((a, b) => a.table_number - b.table_number);
   return {
     tables: findingOf(tables, slowTables),
-    hours: findingOf(hours, runOf(slowestOf(hours, hours.length))),
+    hours: findingOf(hours, runOf(slowestOf(hours, hours.length), day_begins_at)),
     kinds: findingOf(kinds, slowestOf(kinds, 1)),
   };
 }
@@ -83,16 +90,13 @@ function slowestOf<Part extends Counted>(parts: readonly Part[], most: number): 
 }
 
 /** The slowest hour with the slow ones before and after it, in their order. */
-function runOf<Hour extends { hour: number }>(slow: readonly Hour[]): Hour[] {
+function runOf<Hour extends { hour: number }>(slow: readonly Hour[], begins: number): Hour[] {
+  // After midnight comes last.
+  const placeOf = ({ hour }: Hour) => placeOfHour(hour, begins);
   const ordered = slow.toSorted((a, b) => placeOf(a) - placeOf(b));
   // The hours of one run have the same distance from their index.
   const runOfHour = (hour: Hour) => placeOf(hour) - ordered.indexOf(hour);
   return ordered.filter((hour) => slow[0] && runOfHour(hour) === runOfHour(slow[0]));
-}
-
-/** After midnight comes last. */
-function placeOf({ hour }: { hour: number }): number {
-  return (hour - SERVICE_DAY_BEGINS_AT_HOUR + 24) % 24;
 }
 
 function findingOf<Part extends Counted>(
