@@ -37,7 +37,7 @@ export type FigureCount =
 /** A service day on which a staff device was in service. Kept as long as the counts. */
 export interface ServiceDayRow {
   restaurant_id: string;
-  /** `YYYY-MM-DD`: from 05:00 to 05:00 in the restaurant's time zone. */
+  /** `YYYY-MM-DD`: a service day of the restaurant. */
   day: string;
 }
 

@@ -171,6 +171,16 @@ const exportedLists: readonly List[] = [
       'demandes en cours par table\u202f: one ou one-per-wish\u202f; vide\u202f: one',
       'active requests per table: one or one-per-wish; empty: one',
     ),
+    column(
+      'open_all_hours_at',
+      'ouvert jour et nuit depuis (UTC)',
+      'open day and night since (UTC)',
+    ),
+    column(
+      'day_begins_at',
+      'heure à laquelle la journée de service commence\u202f; vide\u202f: 5',
+      'hour at which the service day begins; empty: 5',
+    ),
   ]),
   listOf('tables', rows.readTables, { fr: 'Les tables', en: 'The tables' }, [
     id,
@@ -324,7 +334,13 @@ const exportedLists: readonly List[] = [
     'service-days',
     rows.readServiceDays,
     { fr: 'Les jours avec un tableau ouvert', en: 'The days with an open board' },
-    [column('day', 'jour, de 5 h à 5 h', 'day, from 05:00 to 05:00')],
+    [
+      column(
+        'day',
+        'journée de service, de 5 h à 5 h sauf autre choix',
+        'service day, from 05:00 to 05:00 unless chosen otherwise',
+      ),
+    ],
   ),
   listOf('journal', rows.readJournal, { fr: 'Qui a fait quoi', en: 'Who did what' }, [
     id,

@@ -11,7 +11,8 @@ const servingSchema = z
         'Ids of existing zones; null for all zones, and once all chosen zones were removed',
     }),
     until: instantField.nullable().openapi({
-      description: 'The end of the service day; null if no zones were chosen on this device today',
+      description:
+        'The end of the service day, or 16 h after the choice where the restaurant is open at all hours; null if no choice holds on this device',
     }),
   })
   .openapi('Serving', { description: 'The zones that a device serves' });
@@ -30,7 +31,7 @@ export const changeServing = defineRoute({
   method: 'put',
   path: '/auth/serving',
   access: 'board',
-  summary: 'Say which zones this device serves until the end of the service day',
+  summary: 'Say which zones this device serves in this service',
   request: {
     body: jsonBody(
       z.object({

@@ -6,7 +6,8 @@ import type { RequestsPerTable, TableCodes } from '../../enums.ts';
 import { type GuestLanguage, guestLanguages, languages } from '../../languages.ts';
 
 /**
- * The service day begins at five in the morning, so that a service belongs to the evening on which it began.
+ * The service day begins at five in the morning, so that a service belongs to the evening on which it began;
+ * unless its restaurant chose another hour.
  */
 export const SERVICE_DAY_BEGINS_AT_HOUR = 5;
 /** The hours at which a restaurant may let its service day begin. */
@@ -16,11 +17,11 @@ export const LONGEST_DAY_SECONDS = (25 + DAY_BEGINS_HOURS.most) * 3600;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /**
- * The day in this device's time zone, for settings that the device stores for a day. It begins at five
- * wherever the restaurant's begins.
+ * The service day in this device's time zone, for settings that the device stores for a day. Most of them may
+ * end at the usual hour wherever the restaurant's day begins.
  */
-export function serviceDayOnDevice(instant: Date): string {
-  const shifted = new Date(instant.getTime() - SERVICE_DAY_BEGINS_AT_HOUR * HOUR_MILLISECONDS);
+export function serviceDayOnDevice(instant: Date, begins = SERVICE_DAY_BEGINS_AT_HOUR): string {
+  const shifted = new Date(instant.getTime() - begins * HOUR_MILLISECONDS);
   return shifted.toDateString();
 }
 

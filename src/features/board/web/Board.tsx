@@ -19,7 +19,7 @@ import { useJump, useLinkedCard } from './cards/use-jump.ts';
 import { useAsking } from './cards/use-minutes.ts';
 import { changeDeviceSettings } from './device/device-settings.ts';
 import { SoundHint } from './device/ServiceSigns.tsx';
-import { useArming } from './device/service.ts';
+import { useArming, useDayOf } from './device/service.ts';
 import type { BoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
 import { NewsRegion } from './notices/NewsRegion.tsx';
@@ -54,6 +54,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   // A manager who has just joined comes to work, not to set the restaurant up.
   const firstRun = useFirstRun(own?.isOwner ? own.id : undefined);
   const isFirstRunHidden = useIsFirstRunHidden(own?.id);
+  useDayOf(own && restaurant);
   useArming(feed);
   useWarnings(view.connection.kind);
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });

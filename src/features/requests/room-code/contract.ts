@@ -12,7 +12,8 @@ const protectionSchema = z
       .nullable()
       .openapi({ description: `${ROOM_CODE_DIGITS} digits; null while it is off` }),
     until: instantField.nullable().openapi({
-      description: 'The end of the service day, 05:00 in the restaurant’s time zone',
+      description:
+        'The end of the service day: 05:00 in the restaurant’s time zone, unless it chose another hour',
     }),
   })
   .openapi('Protection');
@@ -28,7 +29,10 @@ export const setProtection = defineRoute({
     body: jsonBody(z.object({ on: z.boolean() })),
   },
   responses: {
-    200: json(protectionSchema, 'The code. Switched off and on again it is the same until 05:00'),
+    200: json(
+      protectionSchema,
+      'The code. Switched off and on again it is the same until the service day ends',
+    ),
     ...errors(400, 404),
   },
 });

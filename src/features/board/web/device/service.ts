@@ -17,7 +17,7 @@ import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './d
 
 /** Requests what a browser grants only after a tap. Call it directly in the tap's handler. */
 export function beginService(): void {
-  changeDeviceSettings({ startedOn: serviceDayOnDevice(new Date()) });
+  changeDeviceSettings({ startedOn: today() });
   unlockSound();
   testBeep();
   keepScreenOn();
@@ -25,7 +25,7 @@ export function beginService(): void {
 
 /** Whether the service was started on this device in this service day; survives a reload. */
 export function useIsStarted(): boolean {
-  return isToday(useDeviceSettings().startedOn);
+  return useDeviceSettings().startedOn === today();
 }
 
 /** The state of the sound, and whether the board shows it: not while it is locked before the service. */
@@ -36,6 +36,14 @@ export function useServiceSound(): { sound: SoundState; isShown: boolean } {
   const settled = useSettled(state);
   const sound = state === 'cut' ? state : settled;
   return { sound, isShown: sound !== 'locked' || isStarted };
+}
+
+/** Stores when the service days of the restaurant of this device begin. */
+export function useDayOf(restaurant: { day_begins_at: number } | undefined): void {
+  const dayBeginsAt = restaurant?.day_begins_at;
+  useEffect(() => {
+    if (dayBeginsAt !== undefined) changeDeviceSettings({ dayBeginsAt });
+  }, [dayBeginsAt]);
 }
 
 /** A feed of the board: it ticks, also while its calls hang. */
@@ -66,7 +74,7 @@ export function onActivation(listener: () => void): () => void {
 
 /** Whether the service was started on this device in this service day. */
 export function readIsStarted(): boolean {
-  return isToday(readDeviceSettings().startedOn);
+  return readDeviceSettings().startedOn === today();
 }
 
 /**
@@ -92,6 +100,6 @@ function arm(): void {
   if (readIsStarted()) keepScreenOn();
 }
 
-function isToday(startedOn: string | undefined): boolean {
-  return startedOn === serviceDayOnDevice(new Date());
+function today(): string {
+  return serviceDayOnDevice(new Date(), readDeviceSettings().dayBeginsAt);
 }

@@ -16,7 +16,7 @@ export function orderOf(version: string, own: string | undefined): VersionOrder 
   if (theirs.number > ours.number) {
     return isSameDay && theirs.number === ours.number + 1 ? 'next' : 'ahead';
   }
-  // A new service day, at 05:00, changes the list without a change of any request.
+  // A new service day changes the list without a change of any request.
   if (isSameDay) return 'same';
   return theirs.day < ours.day ? 'old' : 'ahead';
 }

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, type Say, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { createListeners } from '../../../../ui/listeners.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
@@ -11,7 +11,9 @@ import type { TableRequest } from '../../../requests/contract.ts';
 import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
 import { spokenCode } from '../../../requests/room-code/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
+import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../../restaurants/rules.ts';
 import { notifyBoard } from '../device/board-notices.ts';
+import { useDeviceSettings } from '../device/device-settings.ts';
 import type { BoardView } from '../feed/board-store.ts';
 
 const { restaurants } = client<RoomCodeRoutes>();
@@ -23,7 +25,7 @@ export function RoomCodeKeeper({ slug, view }: { slug: string; view: BoardView }
   const [isBusy, setBusy] = useState(false);
   const known = useRef(code);
   useEffect(() => {
-    // Another board has switched it off, or it is past 05:00.
+    // Another board has switched it off, or the service day is over.
     if (known.current && !code) setShown(undefined);
     known.current = code;
   }, [code]);
@@ -116,6 +118,7 @@ type RoomCodeDialogProps = {
 /** The code, to be read from two metres. */
 function RoomCodeDialog({ code, isBusy, onOff, onClose }: RoomCodeDialogProps) {
   const t = useTexts(roomCodeTexts);
+  const { dayBeginsAt } = useDeviceSettings();
   return (
     <Dialog
       isOpen
@@ -132,10 +135,17 @@ function RoomCodeDialog({ code, isBusy, onOff, onClose }: RoomCodeDialogProps) {
         <span className="sr-only">{spelt(code)}</span>
       </p>
       <p className="text-pretty text-muted">
-        {t('until')} <span className="board-room-tell">{t('tell')}</span>
+        {t('until', { when: untilOf(dayBeginsAt, t) })}{' '}
+        <span className="board-room-tell">{t('tell')}</span>
       </p>
     </Dialog>
   );
+}
+
+/** The hour at which service days begin, as people say it. */
+function untilOf(hour = SERVICE_DAY_BEGINS_AT_HOUR, t: Say<(typeof roomCodeTexts)['fr']>): string {
+  if (hour % 12 === 0) return t(hour === 0 ? 'midnight' : 'noon');
+  return t('morning', { hour });
 }
 
 /** Digit by digit: a screen reader would say a number. */
@@ -204,7 +214,10 @@ const roomCodeTexts = defineTexts('room-code', {
   fr: {
     title: 'Code du soir',
     sign: 'Code du soir\u202f: {{code}}',
-    until: 'Jusqu’à 5\u00a0h du matin. Sans ce code, un nouveau client ne peut pas appeler.',
+    morning: '{{hour}}\u00a0h du matin',
+    midnight: 'minuit',
+    noon: 'midi',
+    until: 'Jusqu’à {{when}}. Sans ce code, un nouveau client ne peut pas appeler.',
     tell: 'Dites-le à vos clients, ou écrivez-le sur l’ardoise\u202f: chacun le tape une seule fois.',
     off: 'Désactiver le code',
     offerTitle: '3 fausses alertes',
@@ -217,7 +230,10 @@ const roomCodeTexts = defineTexts('room-code', {
   en: {
     title: 'Code of the evening',
     sign: 'Code of the evening: {{code}}',
-    until: 'Until 5\u00a0a.m. Without this code a new guest cannot call.',
+    morning: '{{hour}}\u00a0am',
+    midnight: 'midnight',
+    noon: 'noon',
+    until: 'Until {{when}}. Without this code a new guest cannot call.',
     tell: 'Tell your guests, or write it on the chalkboard: each types it only once.',
     off: 'Switch the code off',
     offerTitle: '3 false alarms',

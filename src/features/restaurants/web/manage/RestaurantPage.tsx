@@ -20,6 +20,7 @@ import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
 import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
+import { HoursRow } from './hours/HoursRow.tsx';
 import { LanguagesRow } from './languages/LanguagesRow.tsx';
 import { RingingRow } from './ringing/RingingRow.tsx';
 import { changeClass, SettingRow, settingClass, settingWordsClass } from './SettingRow.tsx';
@@ -179,6 +180,7 @@ function Settings({ restaurant, hasDevices, onSaved }: SettingsProps) {
         </SettingRow>
         <LanguagesRow restaurant={restaurant} />
         <TimeZoneRow restaurant={restaurant} />
+        <HoursRow restaurant={restaurant} />
         {(hasDevices || restaurant.tables.some(({ zone_id }) => zone_id !== null)) && (
           <RingingRow restaurant={restaurant} />
         )}

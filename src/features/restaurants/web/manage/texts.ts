@@ -34,7 +34,7 @@ export const manageTexts = defineTexts('manage', {
     previewMore: 'de la carte, dans un nouvel onglet',
     timeZone: 'Fuseau horaire',
     timeZoneHint:
-      'Le jour de service y commence à 5\u202fh. Les chiffres déjà comptés gardent l’ancien fuseau.',
+      'La journée de service suit cette heure. Les chiffres déjà comptés gardent l’ancien fuseau.',
     findTimeZone: 'Chercher un fuseau par ville',
     foundTimeZones_one: '{{count}} ville trouvée',
     foundTimeZones_other: '{{count}} villes trouvées',
@@ -76,7 +76,7 @@ export const manageTexts = defineTexts('manage', {
     previewMore: 'the menu in a new tab',
     timeZone: 'Time zone',
     timeZoneHint:
-      'The service day starts at 5 am in this time zone. Figures already counted keep the old one.',
+      'The service day follows this time zone. Figures already counted keep the old one.',
     findTimeZone: 'Find a time zone by city',
     foundTimeZones_one: '{{count}} city found',
     foundTimeZones_other: '{{count}} cities found',

@@ -139,6 +139,8 @@ const fields = [
   'codes',
   'guest_languages',
   'requests_per_table',
+  'open_all_hours',
+  'day_begins_at',
 ] as const;
 type Field = (typeof fields)[number];
 
@@ -157,6 +159,7 @@ function isField(field: string): field is Field {
 function shown(field: Field, value: string, t: SayAct): string {
   if (field === 'codes') return t(value === 'keyed' ? 'keyedCodes' : 'openCodes');
   if (field === 'requests_per_table') return t(value === 'one' ? 'oneAtATime' : 'oneOfEach');
+  if (field === 'open_all_hours') return t(value === 'true' ? 'yes' : 'no');
   if (field === 'guest_languages') return languagesNamed(value);
   if (field !== 'time_zone') return value;
   return value.slice(value.lastIndexOf('/') + 1).replaceAll('_', ' ');
