@@ -180,6 +180,14 @@ withAppOnEachEngine(
         await pass(3 * HOUR);
         expect([await ringsOf(paul), await ringsOf(lea)]).toEqual([0, 0]);
       });
+
+      it('ring managers of a restaurant that is open all hours, although nobody is in service [RES-11]', async () => {
+        const paul = await patron();
+        const always = { ...bistrot.owner, body: { open_all_hours: true } };
+        await app.call('PUT', `/restaurants/${bistrot.id}`, always);
+        expect(await ringsOf(paul)).toBeGreaterThan(2);
+        expect(await ringsOf(lea)).toBe(0);
+      });
     });
   },
   {},

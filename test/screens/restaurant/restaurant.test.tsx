@@ -77,6 +77,27 @@ withScreens(({ app, bistrot }) => {
     expect(screen.getByText('Chez Camille')).toBeTruthy();
   });
 
+  test('the hours are one setting, and say what they change [RES-10, RES-11]', async () => {
+    const { user } = await openRestaurantPage(bistrot);
+    expect(screen.getByText('La journée de service commence à 5 h')).toBeTruthy();
+    await openSetting(user, 'Horaires');
+    const always = screen.getByLabelText('Ouvert jour et nuit');
+    expect(document.activeElement).toBe(always);
+    expect(descriptionOf(always)).toMatch(/^Aucune demande ne se termine parce qu’une/);
+    await user.click(always);
+    const begins = screen.getByLabelText('La journée de service commence à');
+    expect(begins.querySelectorAll('option')).toHaveLength(13);
+    await user.selectOptions(begins, '8');
+    await user.click(save());
+    await screen.findByText('Ouvert jour et nuit. La journée de service commence à 8 h');
+    expect(await stored()).toMatchObject({ open_all_hours: true, day_begins_at: 8 });
+    await openSetting(user, 'Horaires');
+    await user.click(screen.getByLabelText('Ouvert jour et nuit'));
+    await user.click(save());
+    await screen.findByText('La journée de service commence à 8 h');
+    expect(await stored()).toMatchObject({ open_all_hours: false, day_begins_at: 8 });
+  });
+
   test('a form that is closed changes nothing, and its button has the focus again [RES-01]', async () => {
     const { user } = await openRestaurantPage(bistrot);
     await openSetting(user, 'Adresse');

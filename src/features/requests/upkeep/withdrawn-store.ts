@@ -9,7 +9,7 @@ import { instant, secondsBefore } from '../../../platform/clock.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 const MOST_CARDS = 20;
-/** Longer than any service day: no board has older ones, and the index need not. */
+/** Longer than a service day, but for one on which its restaurant chose later hours. */
 const OLD_SECONDS = 25 * 60 * 60;
 
 /** Archives or deletes the withdrawn requests that leave their boards. Several processes may run it at once. */
