@@ -171,16 +171,6 @@ const exportedLists: readonly List[] = [
       'demandes en cours par table\u202f: one ou one-per-wish\u202f; vide\u202f: one',
       'active requests per table: one or one-per-wish; empty: one',
     ),
-    column(
-      'open_all_hours_at',
-      'ouvert jour et nuit depuis (UTC)',
-      'open day and night since (UTC)',
-    ),
-    column(
-      'day_begins_at',
-      'heure à laquelle la journée de service commence\u202f; vide\u202f: 5',
-      'hour at which the service day begins; empty: 5',
-    ),
   ]),
   listOf('tables', rows.readTables, { fr: 'Les tables', en: 'The tables' }, [
     id,
