@@ -76,8 +76,11 @@ export type Status = (typeof statuses)[number];
 /** A request with such a status occupies its table. */
 export const activeStatuses = ['pending', 'in-progress'] as const satisfies Status[];
 
-/** Which devices a pending request has rung: those of its zone, all, or also managers who asked for it. */
-export const ringSteps = ['zone', 'everyone', 'managers'] as const;
+/**
+ * Which devices a request has rung: its taker's; only managers'; those of its zone; all; or also those of
+ * managers who asked for what nobody took.
+ */
+export const ringSteps = ['taker', 'managers first', 'zone', 'everyone', 'managers'] as const;
 export type RingStep = (typeof ringSteps)[number];
 
 export const requestTypes = ['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const;

@@ -28,6 +28,7 @@ export async function listTeamDevices(
   return serving.map(({ zones, hasChosen, ...device }) => ({
     sessionId: device.session_id,
     memberId: device.member_id,
+    isManager: device.role !== 'staff',
     isShared: device.isShared,
     restaurantId: device.restaurant_id,
     zones,

@@ -58,7 +58,7 @@ export interface Schema {
   zones: ZoneRow;
   dining_tables: DiningTableRow;
   wish_lists: WishListRow;
-  requests: WithDefaults<RequestRow, 'slot' | 'reminders' | 'pace' | 'rings_first'>;
+  requests: WithDefaults<RequestRow, 'slot' | 'reminders' | 'pace' | 'first'>;
   idempotency_keys: IdempotencyKeyRow;
   servers: ServerRow;
   present_devices: PresentDeviceRow;
@@ -243,8 +243,8 @@ export interface RequestRow {
   reminders: number;
   /** How soon it should be answered. Null if it ended before this column, or an older version made it. */
   pace: Pace | null;
-  /** `managers`: it rings their devices first. Null: those of its zone. */
-  rings_first: 'managers' | null;
+  /** `managers`: it rings their devices first. Null: its zone. */
+  first: 'managers' | null;
 }
 
 export interface IdempotencyKeyRow {

@@ -11,7 +11,7 @@ import { nameFromEmail } from '../../features/auth/rules.ts';
 import * as auth from '../../features/auth/store.ts';
 import * as billing from '../../features/billing/store.ts';
 import { noteServiceDays } from '../../features/on-duty/service-days-store.ts';
-import { CLOSING_MINUTES } from '../../features/requests/rules.ts';
+import { clocks } from '../../features/requests/rules.ts';
 import { insertHistory } from '../../features/requests/upkeep/upkeep-store.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import * as tables from '../../features/tables/store.ts';
@@ -284,7 +284,7 @@ function newRequest(random: Random, sitting: Sitting, asked: string, at: number)
     };
   }
   if (lot < (isFarOff ? 0.09 : 0.04)) {
-    const closedAt = at + CLOSING_MINUTES.pending * 60_000;
+    const closedAt = at + clocks.usual.pending.closed * 60_000;
     return {
       ...request,
       ...notTaken,
@@ -338,7 +338,7 @@ const plain = {
   reminded_at: null,
   reminders: 0,
   pace: null,
-  rings_first: null,
+  first: null,
   quiet_at: null,
   keyed_at: null,
   returned_at: null,

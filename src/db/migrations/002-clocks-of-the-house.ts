@@ -13,7 +13,7 @@ export const clocksOfTheHouse: Migration = {
 /** Only active requests get a pace: it has no meaning for those that have ended. */
 const statements = `
   alter table requests add column pace text;
-  alter table requests add column rings_first text;
+  alter table requests add column first text;
   update requests set pace = case
       when type in ('waiter', 'bill') or (type = 'other' and wish is null) then 'at-once'
       else 'usual' end

@@ -103,7 +103,7 @@ export const requestColumns = [
   'reminded_at',
   'reminders',
   'pace',
-  'rings_first',
+  'first',
 ] as const satisfies (keyof RequestRow)[];
 
 export const sessionColumns = [

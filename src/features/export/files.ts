@@ -167,6 +167,22 @@ const exportedLists: readonly List[] = [
       'languages of guests; empty: fr,en',
     ),
     column(
+      'open_all_hours_at',
+      'ouvert jour et nuit depuis (UTC)\u202f; vide\u202f: non',
+      'open day and night since (UTC); empty: it is not',
+    ),
+    column(
+      ['day_begins_at', 'day_begins_from'],
+      'heure à laquelle commence sa journée (vide\u202f: 5), et depuis quel jour',
+      'the hour at which its day begins (empty: 5), and since which day',
+    ),
+    column('day_began_at', 'heure à laquelle elle commençait avant', 'the hour before that'),
+    column(
+      'place_word',
+      'ce qui porte un numéro\u202f: table, room (chambre), lane (piste), sunbed (transat)\u202f; vide\u202f: table',
+      'what has a number: table, room, lane, sunbed; empty: table',
+    ),
+    column(
       'requests_per_table',
       'demandes en cours par table\u202f: one ou one-per-wish\u202f; vide\u202f: one',
       'active requests per table: one or one-per-wish; empty: one',
@@ -274,6 +290,16 @@ const exportedLists: readonly List[] = [
     column('returned_at', 'dernière remise en attente (UTC)', 'last released or reopened (UTC)'),
     column('table_label', 'nom de la table ce jour-là', 'name of the table that day'),
     column('zone_id', 'zone de la table à ce moment', 'zone of the table at that time'),
+    column(
+      'pace',
+      'quand y répondre\u202f: at-once, usual, takes-time',
+      'how soon to answer: at-once, usual, takes-time',
+    ),
+    column(
+      'first',
+      'chez qui elle sonne d’abord\u202f: managers (les responsables)\u202f; vide\u202f: sa zone',
+      'whom it rings first: managers; empty: its zone',
+    ),
   ]),
   listOf(
     'figures',

@@ -105,6 +105,9 @@ type NotifiedRequest = {
   moved_by: string | null;
   /** Since when nobody has taken it. */
   waiting_since: string;
+  /** When it was last put back, and when because its guest was not served. */
+  returned_at?: string | null;
+  reopened_at?: string | null;
   /** How often its guest reminded the team of it. */
   reminders: number | null;
   /** When staff last did something to a taken request that rings again; null for any other. */
@@ -133,9 +136,10 @@ const types: Record<Language, Record<RequestType, string>> = {
   },
 };
 
-/** `Table 5 · Comptoir · Addition`; below it for how long nobody has come, and the guest's message. */
+/** `Table 5 · Comptoir · Addition`; below it why it rings anew, for how long nobody has come, and the guest's message. */
 export function requestWords(language: Language, request: NotifiedRequest, now: Date): Shown {
   const lines = [
+    returnOf(language, request),
     silenceOf(language, request, now) ?? waitOf(language, request, now),
     request.message,
     request.restaurant_name,
@@ -156,6 +160,18 @@ function handoverWords(language: Language, request: NotifiedRequest): Shown {
   }[language];
   const lines = [kindOf(language, request), message, restaurant_name];
   return { title, body: lines.filter((line) => line !== null).join('\n') };
+}
+
+/** Why it was put back; null if it was not. */
+function returnOf(
+  language: Language,
+  { status, returned_at, reopened_at, moved_by }: NotifiedRequest,
+): string | null {
+  if (status !== 'pending' || !returned_at) return null;
+  if (reopened_at === returned_at)
+    return { fr: 'Pas encore servi', en: 'Not served yet' }[language];
+  if (!moved_by) return { fr: 'Rendue', en: 'Put back' }[language];
+  return { fr: `Rendue par ${moved_by}`, en: `Put back by ${moved_by}` }[language];
 }
 
 /** Null for a request that nobody has taken. */

@@ -153,6 +153,7 @@ export function findSendable(db: Db, { restaurant_id, id, round }: PushRow) {
     .select(['requests.wish_label', 'requests.choice_label'])
     .select(['requests.message', 'requests.status', 'requests.taken_by'])
     .select(['requests.created_at as requested_at', 'requests.returned_at', 'requests.reminders'])
+    .select('requests.reopened_at')
     .select(['requests.taken_at', 'requests.renewed_at', 'requests.stale_at'])
     .select(['requests.handed_at', 'requests.taker_id', 'requests.moved_by'])
     .where('pushes.restaurant_id', '=', restaurant_id)

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { requestTypes, statuses } from '../../enums.ts';
+import { paces, requestTypes, statuses } from '../../enums.ts';
 import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody } from '../../platform/http/errors.ts';
@@ -11,7 +11,6 @@ import {
   wholeNumberOrDigits,
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { SILENT_MINUTES } from './ringing/rules.ts';
 import { enteringHeaders } from './room-code/contract.ts';
 import { ENTERED_LENGTH, ROOM_PASS_HEADER } from './room-code/rules.ts';
 
@@ -23,6 +22,10 @@ export const tableRequestSchema = z
   .object({
     id: z.string(),
     type: z.enum(requestTypes),
+    pace: z.enum(paces).openapi({
+      description: 'How soon it should be answered, as its wish had it when it was made',
+    }),
+    first: z.enum(['zone', 'managers']).openapi({ description: 'Whom it rings first' }),
     wish: orNull(namedSchema).openapi({ description: 'With its label at that time' }),
     choice: orNull(namedSchema).openapi({ description: 'What its guest chose of it' }),
     message: z.string().nullable(),
@@ -46,9 +49,16 @@ export const tableRequestSchema = z
       description: 'When staff last said that they are still at it, or handed it over',
     }),
     stale_at: instantField.nullable().openapi({
-      description: `Since when it rings again, because nothing was heard of its taker for ${SILENT_MINUTES} minutes`,
+      description: 'Since when nothing is heard of its taker',
+    }),
+    returned_at: instantField.nullable().openapi({
+      description: 'When it was last put back: released, recalled or reopened',
     }),
     ended_at: instantField.nullable(),
+    ended_by: z
+      .enum(['staff', 'diner', 'reset', 'closing', 'deletion', 'dismissal'])
+      .nullable()
+      .openapi({ description: '`closing`: by the server, because nobody did' }),
     dismissed_at: instantField.nullable().openapi({
       description: 'When staff ended it as a false alarm',
     }),

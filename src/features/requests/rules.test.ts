@@ -139,47 +139,52 @@ describe('an instant', () => {
 
 describe('the age', () => {
   it.each([
-    ['waiter', 1.9, 'fresh'],
-    ['waiter', 2, 'waiting'],
-    ['waiter', 4.9, 'waiting'],
-    ['waiter', 5, 'late'],
-    ['bill', 5, 'late'],
-    ['other', 5, 'late'],
-    ['bread', 3.9, 'fresh'],
-    ['bread', 4, 'waiting'],
-    ['water', 7.9, 'waiting'],
-    ['menu', 8, 'late'],
-    ['unheard-of', 3, 'fresh'],
-  ] as const)('of a pending %s after %d min is %s [BRD-01]', (type, minutes, age) => {
-    expect(ageOf({ status: 'pending', type, created_at: at(minutes) }, NOON)).toBe(age);
-  });
-
-  it('of a suggestion is that of bread, not that of free words [BRD-01]', () => {
-    const suggested = { status: 'pending', type: 'other', wish: { id: 'cutlery' } };
-    expect(ageOf({ ...suggested, created_at: at(3) }, NOON)).toBe('fresh');
-    expect(ageOf({ ...suggested, wish: null, created_at: at(3) }, NOON)).toBe('waiting');
-  });
+    ['at-once', 1.9, 'fresh'],
+    ['at-once', 2, 'waiting'],
+    ['at-once', 4.9, 'waiting'],
+    ['at-once', 5, 'late'],
+    ['usual', 3.9, 'fresh'],
+    ['usual', 4, 'waiting'],
+    ['usual', 7.9, 'waiting'],
+    ['usual', 8, 'late'],
+    ['takes-time', 19.9, 'fresh'],
+    ['takes-time', 20, 'waiting'],
+    ['takes-time', 40, 'late'],
+    // From before requests had a pace.
+    [null, 3, 'fresh'],
+  ] as const)(
+    'of a pending request that is %s after %d min is %s [BRD-01]',
+    (pace, minutes, age) => {
+      expect(ageOf({ status: 'pending', pace, created_at: at(minutes) }, NOON)).toBe(age);
+    },
+  );
 
   it.each([
-    [4.9, 'fresh'],
-    [5, 'waiting'],
-    [9.9, 'waiting'],
-    [10, 'late'],
-  ] as const)('of a request taken %d min ago is %s, however old it is [BRD-01]', (minutes, age) => {
-    const taken = { status: 'in-progress', type: 'bill', taken_at: at(minutes) };
-    expect(ageOf({ ...taken, created_at: at(60) }, NOON)).toBe(age);
-  });
+    ['at-once', 4.9, 'fresh'],
+    ['at-once', 5, 'waiting'],
+    ['usual', 9.9, 'waiting'],
+    ['usual', 10, 'late'],
+    ['takes-time', 29.9, 'fresh'],
+    ['takes-time', 30, 'waiting'],
+    ['takes-time', 60, 'late'],
+  ] as const)(
+    'of a request that is %s and was taken %d min ago is %s, however old it is [BRD-01]',
+    (pace, minutes, age) => {
+      const taken = { status: 'in-progress', pace, taken_at: at(minutes) };
+      expect(ageOf({ ...taken, created_at: at(90) }, NOON)).toBe(age);
+    },
+  );
 
   it.each(['completed', 'cancelled'])('of a %s request is fresh', (status) => {
-    const over = { status, type: 'bill', created_at: at(60), taken_at: at(50) };
+    const over = { status, pace: null, created_at: at(60), taken_at: at(50) };
     expect(ageOf(over, NOON)).toBe('fresh');
     expect(ageShare(over, 60)).toBe(0);
   });
 
   it('fills the edge of a card up to the moment from which it is late', () => {
-    const bill = { status: 'pending', type: 'bill' };
+    const bill = { status: 'pending', pace: 'at-once' } as const;
     expect([0, 1, 5, 60].map((minutes) => ageShare(bill, minutes))).toEqual([0, 0.2, 1, 1]);
-    expect(ageShare({ ...bill, type: 'bread' }, 2)).toBe(0.25);
+    expect(ageShare({ ...bill, pace: 'usual' }, 2)).toBe(0.25);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The rules of requests, shared by the server and all screens. */
 
-import { activeStatuses, type RequestType, type Status, statuses } from '../../enums.ts';
+import { activeStatuses, type Pace, type RequestType, type Status, statuses } from '../../enums.ts';
 
 /** Interval between polls, also while the stream is open. */
 export const POLL_MILLISECONDS = 3000;
@@ -30,26 +30,48 @@ export type BoardReset = {
   device: string | null;
 };
 
-/** Minutes from which an active request is shown as waiting long, then as late. */
-const AGEING_MINUTES = {
-  /** Pending, and the guest cannot go on without staff: a server, the bill, a request in free words. */
-  urgent: { waiting: 2, late: 5 },
-  /** Every other pending request: bread, water, the menu, suggestions. */
-  usual: { waiting: 4, late: 8 },
-  /** In progress, counted from when it was taken. */
-  taken: { waiting: 5, late: 10 },
-} as const;
+type Clocks = {
+  /** Minutes from which it is shown as waiting long, then as late, and after which the server ends it. */
+  pending: { waiting: number; late: number; closed: number };
+  /** Counted from when its taker was last heard of. Waiting: their board asks. Late: nothing is heard of them. */
+  'in-progress': { waiting: number; late: number; closed: number };
+  /** After so long its guest may remind the team, also once more. */
+  reminder: number;
+  /** A late pending request rings again at this interval, in seconds, until somebody takes it. */
+  ringsAgainSeconds: number;
+};
+
+const usual: Clocks = {
+  pending: { waiting: 4, late: 8, closed: 120 },
+  'in-progress': { waiting: 5, late: 10, closed: 45 },
+  reminder: 2,
+  ringsAgainSeconds: 30,
+};
+
+/** The minutes of each pace. */
+export const clocks: Record<Pace, Clocks> = {
+  'at-once': { ...usual, pending: { ...usual.pending, waiting: 2, late: 5 } },
+  usual,
+  'takes-time': {
+    pending: { waiting: 20, late: 40, closed: 720 },
+    'in-progress': { waiting: 30, late: 60, closed: 240 },
+    reminder: 20,
+    ringsAgainSeconds: 300,
+  },
+};
+
+type Paced = { pace: Pace | null };
+
+/** A request without a pace was made before requests had one. */
+export function clocksOf({ pace }: Paced): Clocks {
+  return clocks[pace ?? 'usual'];
+}
 
 /** How many of the late requests are fully red: if all were, none would stand out. */
 export const FULLY_RED_WAITS = 3;
 
 /** The operator's figures count a pending request of any kind as unanswered after this time. */
 export const UNANSWERED_MINUTES = 5;
-
-/**
- * The closing rule, in minutes per status: a pending request is cancelled, one in progress is completed.
- */
-export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;
 
 /** How long the device that took or finished a request offers to undo it in place. */
 export const MOVE_UNDO_SECONDS = 8;
@@ -175,7 +197,7 @@ export function elapsedLabel(since: string, nowMilliseconds: number): string {
 
 export type Age = 'fresh' | 'waiting' | 'late';
 
-type Ageing = HasStatus & { type: string; wish?: unknown };
+type Ageing = HasStatus & Paced;
 type Times = Partial<Record<'taken_at' | 'renewed_at', string | null | undefined>>;
 export type Timed = { created_at: string } & Times;
 
@@ -207,11 +229,8 @@ export function ageShare(request: Ageing, minutes: number): number {
   return limits ? Math.min(1, minutes / limits.late) : 0;
 }
 
-function ageingOf({ status, type, wish }: Ageing) {
-  if (status === 'in-progress') return AGEING_MINUTES.taken;
-  if (status !== 'pending') return undefined;
-  const isUrgent = type === 'waiter' || type === 'bill' || (type === 'other' && !wish);
-  return isUrgent ? AGEING_MINUTES.urgent : AGEING_MINUTES.usual;
+function ageingOf({ status, pace }: Ageing) {
+  return status === 'pending' || status === 'in-progress' ? clocksOf({ pace })[status] : undefined;
 }
 
 /** The kind of a request that names none: `other` with a message, else `waiter`. */

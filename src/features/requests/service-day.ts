@@ -4,7 +4,7 @@ import { type Day, dayAt } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { dayBeginsOf } from '../restaurants/rules.ts';
 import { heardAt } from './ringing/rules.ts';
-import { CLOSING_MINUTES } from './rules.ts';
+import { clocksOf } from './rules.ts';
 
 /** The service day of a restaurant at an instant. */
 export function serviceDay(now: Date, clock: RestaurantClock): Day {
@@ -18,8 +18,8 @@ export function serviceDay(now: Date, clock: RestaurantClock): Day {
 export function closingInstant(request: RequestRow & RestaurantClock, now: Date): string {
   const [since, minutes] =
     request.status === 'pending'
-      ? [request.created_at, CLOSING_MINUTES.pending]
-      : [heardAt(request), CLOSING_MINUTES['in-progress']];
+      ? [request.created_at, clocksOf(request).pending.closed]
+      : [heardAt(request), clocksOf(request)['in-progress'].closed];
   const lastMove = Math.max(Date.parse(since), Date.parse(request.returned_at ?? since));
   const byAge = lastMove + minutes * 60_000;
   const { startsAt } = serviceDay(now, request);

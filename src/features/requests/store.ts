@@ -211,7 +211,7 @@ export async function countPending(
 ): Promise<Map<string, { pending: number; late: number }>> {
   const rows = await db
     .selectFrom('requests')
-    .select(['restaurant_id', 'status', 'type', 'wish', 'created_at'])
+    .select(['restaurant_id', 'status', 'pace', 'created_at'])
     .where('restaurant_id', 'in', restaurantIds)
     // The condition of the partial index.
     .where('status', 'in', active)

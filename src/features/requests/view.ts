@@ -4,9 +4,8 @@ import type { Label } from '../../languages.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { wishLabelOf } from '../wishes/rules.ts';
 import type { TableRequest } from './contract.ts';
-import { REMINDER_MINUTES, staleSince } from './ringing/rules.ts';
-import type { BoardReset } from './rules.ts';
-import { UNSERVED_MINUTES } from './rules.ts';
+import { staleSince } from './ringing/rules.ts';
+import { type BoardReset, clocksOf, UNSERVED_MINUTES } from './rules.ts';
 
 /** Only boards learn which member has a request: guests may read the other views. */
 const untaken = { taker_id: null, handed_at: null };
@@ -16,6 +15,8 @@ export function fullView(row: RequestRow): TableRequest {
   return {
     id: row.id,
     type: row.type,
+    pace: row.pace ?? 'usual',
+    first: row.first ?? 'zone',
     wish: wishOf(row),
     choice: choiceOf(row),
     message: row.message,
@@ -28,7 +29,9 @@ export function fullView(row: RequestRow): TableRequest {
     moved_by: row.moved_by,
     renewed_at: row.renewed_at,
     stale_at: staleSince(row),
+    returned_at: row.returned_at,
     ended_at: row.ended_at,
+    ended_by: row.ended_by,
     dismissed_at: row.ended_by === 'dismissal' ? row.ended_at : null,
     reopened_at: row.reopened_at,
     reopenable_until: reopenableUntil(row),
@@ -66,7 +69,13 @@ export function tableView(row: RequestRow): TableRequest {
 
 /** For strangers, who may read it from home: also without who serves the table, and since when. */
 export function publicView(row: RequestRow): TableRequest {
-  const taken = { taken_by: null, taken_at: null, renewed_at: null, stale_at: null };
+  const taken = {
+    taken_by: null,
+    taken_at: null,
+    renewed_at: null,
+    returned_at: null,
+    stale_at: null,
+  };
   return { ...tableView(row), ...taken, choice: null, zone_id: null, widened_at: null };
 }
 
@@ -83,7 +92,7 @@ export function earliestReminder(row: RequestRow): string | null {
   const { status, created_at, returned_at, reminded_at } = row;
   if (status !== 'pending') return null;
   const [since = created_at] = [created_at, returned_at ?? '', reminded_at ?? ''].sort().slice(-1);
-  return secondsAfter(new Date(since), REMINDER_MINUTES * 60);
+  return secondsAfter(new Date(since), clocksOf(row).reminder * 60);
 }
 
 function wishOf(row: RequestRow): TableRequest['wish'] {

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { requestTypes, wishIcons } from '../../enums.ts';
+import { paces, requestTypes, wishIcons } from '../../enums.ts';
 import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { BLANK, requiredLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { byIdOrSlug } from '../restaurants/contract.ts';
-import { type ListFault, wishPlaces } from './rules.ts';
+import { firsts, type ListFault, wishPlaces } from './rules.ts';
 
 function labelOf(maxLength: number) {
   return z
@@ -34,6 +34,14 @@ const wishSchema = z
     icon: z.enum(wishIcons),
     place: z.enum(wishPlaces),
     choices: z.array(choiceSchema).max(limits.choicesPerWish),
+    pace: z.enum(paces).openapi({
+      description:
+        'How soon it should be answered. Absent in a list that is written: as its type has it',
+    }),
+    first: z.enum(firsts).openapi({
+      description:
+        '`managers`: a request rings the devices of owners and managers first, then everyone',
+    }),
   })
   .openapi('Wish');
 
@@ -64,7 +72,7 @@ export const readWishes = defineRoute({
 const newChoice = choiceSchema.partial({ id: true });
 const newWish = wishSchema
   .extend({ choices: z.array(newChoice).max(limits.choicesPerWish).default([]) })
-  .partial({ id: true });
+  .partial({ id: true, pace: true, first: true });
 
 export const writeWishes = defineRoute({
   method: 'put',

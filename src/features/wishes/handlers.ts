@@ -18,7 +18,7 @@ import {
   wishRefusals,
   writeWishes,
 } from './contract.ts';
-import { faultOf, type Wish } from './rules.ts';
+import { faultOf, type Wish, withPace } from './rules.ts';
 import * as wishes from './store.ts';
 
 type Deps = {
@@ -107,8 +107,9 @@ function viewOf({ version, wishes: list }: wishes.StoredWishes): WishList {
   return { version, wishes: [...list] };
 }
 
-/** New wishes and choices get an id; those of a pack bring theirs. */
+/** New wishes and choices get an id; those of a pack bring theirs. A wish without a pace gets that of its type. */
 function withIds({ id, choices, ...wish }: NewWish, now: Date): Wish {
   const idOf = (given: string | undefined) => given ?? newId(now);
-  return { id: idOf(id), ...wish, choices: choices.map((one) => ({ ...one, id: idOf(one.id) })) };
+  const named = choices.map((one) => ({ ...one, id: idOf(one.id) }));
+  return withPace({ id: idOf(id), ...wish, choices: named });
 }

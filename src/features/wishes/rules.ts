@@ -1,10 +1,13 @@
 /** What guests can ask for: the usual wishes of every restaurant, and how labels are read. */
 
-import type { RequestType, WishIcon } from '../../enums.ts';
+import type { Pace, RequestType, WishIcon } from '../../enums.ts';
 import { guestLanguages, type Label, languages } from '../../languages.ts';
 
 /** `suggestion`: below "other request". `hidden`: guests do not see it. */
 export const wishPlaces = ['button', 'suggestion', 'hidden'] as const;
+
+/** Whose devices a request for it rings first. */
+export const firsts = ['zone', 'managers'] as const;
 
 export type Choice = { id: string; label: Label };
 
@@ -16,7 +19,23 @@ export type Wish = {
   icon: WishIcon;
   place: (typeof wishPlaces)[number];
   choices: Choice[];
+  /** How soon it should be answered. */
+  pace: Pace;
+  first: (typeof firsts)[number];
 };
+
+/** A wish of which nobody has said how soon it should be answered. */
+export type PlainWish = Omit<Wish, 'pace' | 'first'> & Partial<Pick<Wish, 'pace' | 'first'>>;
+
+/** As its type has it: whoever asks for a server, the bill or in free words cannot go on without staff. */
+export function paceOfType(type: RequestType, isWish: boolean): Pace {
+  const isUrgent = type === 'waiter' || type === 'bill' || (type === 'other' && !isWish);
+  return isUrgent ? 'at-once' : 'usual';
+}
+
+export function withPace(wish: PlainWish): Wish {
+  return { ...wish, pace: wish.pace ?? paceOfType(wish.type, true), first: wish.first ?? 'zone' };
+}
 
 /** Types of venues, each with a list to begin with. */
 export const packNames = ['brasserie', 'bar', 'cafe', 'beach', 'hotel', 'games', 'asian'] as const;
@@ -53,7 +72,7 @@ export function words(text: string): Label {
  * The wishes of a restaurant that has chosen none, as the specification names them, with the choices of a
  * brasserie. The ids of both are stored: never rename or reuse one.
  */
-export const brasserieWishes: readonly Wish[] = [
+const plainWishes: readonly PlainWish[] = [
   {
     id: 'bread',
     type: 'bread',
@@ -175,6 +194,8 @@ export const brasserieWishes: readonly Wish[] = [
     choices: [],
   },
 ];
+
+export const brasserieWishes: readonly Wish[] = plainWishes.map(withPace);
 
 /** A restaurant that has chosen none need not take cards, nor have sparkling water. */
 export const usualWishes: readonly Wish[] = brasserieWishes.map((wish) => ({

@@ -5,7 +5,14 @@ import { limits } from '../../limits.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { lock } from '../restaurants/store.ts';
-import { brasserieWishes, type Choice, usualWishes, type Wish } from './rules.ts';
+import {
+  brasserieWishes,
+  type Choice,
+  type PlainWish,
+  usualWishes,
+  type Wish,
+  withPace,
+} from './rules.ts';
 
 /** `past`: wishes that were removed or lost a choice, as they were, the newest first. */
 export type StoredWishes = { version: number; wishes: readonly Wish[]; past: readonly Wish[] };
@@ -18,8 +25,13 @@ export async function readList(db: Db, restaurantId: string): Promise<StoredWish
     .where('restaurant_id', '=', restaurantId)
     .executeTakeFirst();
   if (!row) return { version: 0, wishes: usualWishes, past: [] };
-  const wishes = row.wishes === null ? usualWishes : (JSON.parse(row.wishes) as Wish[]);
-  return { version: row.version, wishes, past: JSON.parse(row.past_wishes) as Wish[] };
+  const wishes = row.wishes === null ? usualWishes : wishesIn(row.wishes);
+  return { version: row.version, wishes, past: wishesIn(row.past_wishes) };
+}
+
+/** Those that were stored before wishes had a pace get that of their type. */
+function wishesIn(json: string): Wish[] {
+  return (JSON.parse(json) as PlainWish[]).map(withPace);
 }
 
 /**

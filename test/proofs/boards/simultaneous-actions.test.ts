@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RequestRow } from '../../../src/db/schema.ts';
 import * as members from '../../../src/features/auth/members-store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { CLOSING_MINUTES } from '../../../src/features/requests/rules.ts';
+import { clocks } from '../../../src/features/requests/rules.ts';
 import { closeForgotten } from '../../../src/features/requests/upkeep/closing.ts';
 import * as tables from '../../../src/features/tables/store.ts';
 import { Changes } from '../../../src/platform/live/changes.ts';
@@ -170,7 +170,7 @@ withAppOnEachEngine(
             return { restaurant, id };
           }),
         );
-        app.clock.advance(CLOSING_MINUTES['in-progress'] * 60_000);
+        app.clock.advance(clocks.usual['in-progress'].closed * 60_000);
         const closing = closeForgotten(beside.db, new Changes(app.clock), app.clock.now());
         const answers = await Promise.all(
           forgotten.map(({ restaurant, id }) => acts['take over'](app, restaurant, id, 'one')),

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
-import { pairStaff } from '../../support/people/team.ts';
 import {
   currentStep,
   findStatus,
@@ -137,34 +136,30 @@ withScreens(({ app, bistrot }) => {
   });
 
   test.each([
-    ['fr', 'Léa arrive', 'Nous appelons quelqu’un d’autre.', 'Tom arrive'],
-    ['en', 'Léa is on the way', 'We’re calling somebody else.', 'Tom is on the way'],
+    ['fr', 'Léa arrive', 'Avez-vous été servi\u202f?', 'C’est servi', 'Pas encore'],
+    ['en', 'Léa is on the way', 'Have you been served?', 'I’ve been served', 'Not yet'],
   ] as const)(
-    'in %s a silent taker is not said to come: somebody else is called, and named once it is taken over [RNG-24]',
-    async (language, lea, other, tom) => {
-      const { memberId } = await pairStaff(app, bistrot, 'Tom');
+    'in %s a guest is asked whether they were served when nothing is heard of the taker: “not yet” calls the team [RNG-24]',
+    async (language, lea, question, served, notYet) => {
       const request = await ask(app, bistrot, 7);
-      await openOwn(bistrot, request, language);
+      const { user } = await openOwn(bistrot, request, language);
       await take(app, bistrot, request, 'Léa');
       await findStatus(lea);
       app.clock.advance(10 * MINUTE);
       await app.tick();
-      await findStatus(other);
-      expect(statusText()).not.toContain('Léa');
-      expect(currentStep()).toBe(1);
-      await expect.poll(() => document.title).toMatch(/Demande en attente|Request pending/);
-      // Whoever took it may have served it and forgotten to say so.
-      await screen.findByRole('button', { name: /^(C’est servi|I’ve been served)$/ });
-
-      const { token } = bistrot.owner;
-      await app.call('PUT', `/requests/${request.id}/taker`, { token, body: { memberId } });
-      await findStatus(tom);
-      expect(statusText()).not.toContain(other);
+      await findStatus(question);
+      expect(statusText()).toContain(lea);
       expect(currentStep()).toBe(2);
+      await screen.findByRole('button', { name: served });
+      await user.click(screen.getByRole('button', { name: notYet }));
+      await expect
+        .poll(() => readBoard(app, bistrot))
+        .toMatchObject([{ id: request.id, status: 'pending', reopened_at: expect.any(String) }]);
+      await expect.poll(statusText).not.toContain(question);
     },
   );
 
-  test('without a stream a poll tells of a silent taker, and of the renewal after it [RNG-24]', async () => {
+  test('without a stream a poll asks for a silent taker, until they are heard of [RNG-24]', async () => {
     const request = await ask(app, bistrot, 7);
     disturb(`GET /api/requests/${request.id}/stream`, unreachable);
     await take(app, bistrot, request, 'Léa');
@@ -173,10 +168,9 @@ withScreens(({ app, bistrot }) => {
     app.clock.advance(10 * MINUTE);
     await app.tick();
     pollAtOnce();
-    await findStatus('Nous appelons quelqu’un d’autre.');
+    await findStatus('Avez-vous été servi\u202f?');
     await app.call('POST', `/requests/${request.id}/renewal`, bistrot.owner);
     pollAtOnce();
-    await findStatus('Léa arrive');
-    expect(currentStep()).toBe(2);
+    await findStatus('Votre demande est prise en charge.');
   });
 });

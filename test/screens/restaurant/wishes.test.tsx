@@ -41,6 +41,8 @@ withScreens(({ app, bistrot }) => {
     expect(document.activeElement).toBe(name);
     await user.keyboard('Des oreillers');
     await user.click(screen.getByLabelText('Lit'));
+    await user.click(screen.getByLabelText(/^Prend du temps · 20 à 40.min$/));
+    await user.click(screen.getByLabelText(/^Sonner d’abord chez les responsables/));
     await user.click(screen.getByRole('button', { name: 'Ajouter un choix' }));
     fillField('Choix 1 (Français)', 'Plume');
     expect(readText(inside('region', 'Ce que voit le client').getByText('Des oreillers'))).toBe(
@@ -55,6 +57,8 @@ withScreens(({ app, bistrot }) => {
       place: 'button',
       label: { fr: 'Des oreillers' },
       choices: [{ id: expect.any(String), label: { fr: 'Plume' } }],
+      pace: 'takes-time',
+      first: 'managers',
     });
     expect(screen.queryByRole('button', SAVE)).toBeNull();
   });
@@ -178,13 +182,14 @@ withScreens(({ app, bistrot }) => {
     for (const _ of ['once', 'again']) {
       await user.click(screen.getByRole('button', { name: 'Prendre cette liste' }));
       await expect.poll(() => namesIn('Boutons')[0]).toBe('Du thé');
-      expect(namesIn('Masquées')).toEqual(['Un tonneau', 'De l’eau']);
+      expect(namesIn('Masquées')).toEqual(['Un mot avec le responsable', 'Un tonneau', 'De l’eau']);
     }
     await user.click(screen.getByRole('button', SAVE));
     await expect.poll(async () => (await stored()).wishes.map(({ id }) => id)).toContain('tea');
     const saved = (await stored()).wishes;
     expect(saved.find(({ id }) => id === 'water')?.label.fr).toBe('Eau');
     expect(saved.filter(({ place }) => place === 'hidden')).toMatchObject([
+      { id: 'manager' },
       { id: 'barrel', label: barrel.label },
       { label: renamed.label },
     ]);

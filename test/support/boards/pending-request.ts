@@ -1,4 +1,5 @@
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { paceOfType } from '../../../src/features/wishes/rules.ts';
 
 /** A request that nobody has taken yet, as boards show it. */
 export function pendingRequest(
@@ -10,6 +11,8 @@ export function pendingRequest(
   return {
     id,
     type,
+    pace: paceOfType(type, false),
+    first: 'zone',
     wish: null,
     choice: null,
     message: null,
@@ -23,10 +26,12 @@ export function pendingRequest(
     moved_by: null,
     renewed_at: null,
     stale_at: null,
+    returned_at: null,
     dismissed_at: null,
     reopenable_until: null,
     reopened_at: null,
     ended_at: null,
+    ended_by: null,
     reminded_at: null,
     reminders: 0,
     remindable_from: new Date(Date.parse(created_at) + 2 * 60_000).toISOString(),

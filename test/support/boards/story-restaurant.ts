@@ -1,6 +1,6 @@
 /** The restaurant of random stories, with wishes of its own, some of which have choices. */
 import type { RequestsPerTable } from '../../../src/enums.ts';
-import type { Wish } from '../../../src/features/wishes/rules.ts';
+import { type Wish, withPace } from '../../../src/features/wishes/rules.ts';
 import { petitBistrot, type TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 
@@ -47,12 +47,12 @@ export function openForStory(
 }
 
 function own(id: string, type: Wish['type'], fr: string, ...choices: [string, string][]): Wish {
-  return {
+  return withPace({
     id,
     type,
     label: { fr },
     icon: 'bread',
     place: 'button',
     choices: choices.map(([choice, words]) => ({ id: choice, label: { fr: words } })),
-  };
+  });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
-import { SILENT_MINUTES } from '../../../src/features/requests/ringing/rules.ts';
+import { clocks } from '../../../src/features/requests/rules.ts';
 import { ask, cancel, finish, take } from '../people/acts.ts';
 import { largeRestaurants, type TestRestaurant } from '../people/people.ts';
 import { pairStaff } from '../people/team.ts';
@@ -150,7 +150,7 @@ export class RingingPair {
   /** Nothing is heard of the taker for so long that it rings again: this server looks. */
   async #passMinutesOf(id: string, index: number): Promise<void> {
     const { taken_at } = await this.#rowOf(id);
-    const silent = Date.parse(taken_at ?? '') - SILENT_MINUTES * 60_000;
+    const silent = Date.parse(taken_at ?? '') - clocks.usual['in-progress'].late * 60_000;
     await this.#db
       .updateTable('requests')
       .set({ taken_at: new Date(silent).toISOString() })

@@ -1,6 +1,6 @@
 /** Runs a random team on a real server, and checks each push that rings: who is muted never rings. */
 import { expect } from 'vitest';
-import { SILENT_MINUTES } from '../../../src/features/requests/ringing/rules.ts';
+import { clocks } from '../../../src/features/requests/rules.ts';
 import { fiveAfter } from '../boards/paris-days.ts';
 import { ask, cancel } from '../people/acts.ts';
 import { petitBistrot, signInAgain, type TestRestaurant } from '../people/people.ts';
@@ -18,7 +18,7 @@ export const METRICS_TOKEN = 'read by this test alone';
 /** Longer than a sequence, and shorter than the life of a stream. */
 const LONGEST_SECONDS = 15 * 60;
 /** Then a request that was taken rings again: `stale.test.ts` tests that. */
-const SILENT_SECONDS = SILENT_MINUTES * 60;
+const SILENT_SECONDS = clocks.usual['in-progress'].late * 60;
 
 /** Opens a restaurant with this team. */
 export async function startTeamRun(

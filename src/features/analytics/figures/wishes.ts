@@ -55,6 +55,8 @@ const freeWords: Wish = {
   icon: 'other',
   place: 'suggestion',
   choices: [],
+  pace: 'at-once',
+  first: 'zone',
 };
 
 /** A wish that was removed so long ago that nothing names it. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { DeadEndPage } from './dead-end/DeadEndPage.tsx';
 import { useGuestLanguage } from './language/use-guest-language.ts';
-import { lookOf, pageTitle } from './table/status/stage.ts';
+import { pageTitle, stageOf } from './table/status/stage.ts';
 import { TableView } from './table/TableView.tsx';
 import { useGuest } from './table/use-guest.ts';
 import { useLabels } from './table/use-labels.ts';
@@ -17,7 +17,7 @@ function TablePage({ data: served }: { data: TablePageData }) {
   const data = { ...served, wishes };
   const words = useGuestLanguage(data, labels);
   const { actions, ...state } = useGuest(served);
-  const stage = lookOf(state.sending, state.shown[0]);
+  const stage = stageOf(state.sending, state.shown[0]);
   const page = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(page);
   const title = pageTitle(words.say, stage, data.table, data.restaurant.name);

@@ -4,7 +4,7 @@ import { isActive } from '../../requests/rules.ts';
 import { deadEndTitle } from './dead-end/DeadEndPage.tsx';
 import { GuestPage } from './GuestPage.tsx';
 import { sayIn } from './language/use-guest-language.ts';
-import { lookOf, pageTitle } from './table/status/stage.ts';
+import { pageTitle, stageOf } from './table/status/stage.ts';
 import { type ShownPageData, servedRequests } from './types.ts';
 
 /** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
@@ -18,7 +18,7 @@ function titleOf(data: ShownPageData): string {
   const say = sayIn(data.language);
   if (data.kind !== 'table') return deadEndTitle(say, data.kind);
   const [shown] = servedRequests(data);
-  return pageTitle(say, lookOf({ name: 'idle' }, shown), data.table, data.restaurant.name);
+  return pageTitle(say, stageOf({ name: 'idle' }, shown), data.table, data.restaurant.name);
 }
 
 /** Without JavaScript, the page reloads itself while a request is active. */

@@ -11,7 +11,7 @@ import { typeSigns } from '../../../type-drawings.ts';
 import { wishSigns } from '../../../wish-drawings.ts';
 import * as figures from '../../analytics/store.ts';
 import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts';
-import { usualWishes } from '../../wishes/rules.ts';
+import { paceOfType, usualWishes } from '../../wishes/rules.ts';
 import { findChoice, findWish, readList } from '../../wishes/store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { admit, getRequest, type Moved, type RequestDeps, viewFor } from '../request-access.ts';
@@ -40,17 +40,21 @@ export async function askedWish(
   { db }: Pick<RequestDeps, 'db'>,
   restaurant: Pick<RestaurantRow, 'id' | 'requests_per_table'>,
   asked: Asked,
-): Promise<Pick<RequestRow, 'wish' | 'wish_label' | 'type' | 'slot'>> {
+): Promise<Pick<RequestRow, 'wish' | 'wish_label' | 'type' | 'slot' | 'pace' | 'first'>> {
   const slot = requestsPerTableOf(restaurant) === 'one' ? '' : ownSlotOf(asked);
   if (asked.wish === undefined) {
-    return { wish: null, wish_label: null, type: typeOf(asked.type, asked.message), slot };
+    const type = typeOf(asked.type, asked.message);
+    const pace = paceOfType(type, false);
+    return { wish: null, wish_label: null, type, slot, pace, first: null };
   }
   const wish = await findWish(db, restaurant.id, asked.wish);
   if (!wish) throw invalid(c, 'wish');
   if (asked.type !== undefined && asked.type !== wish.type) throw invalid(c, 'type');
   // The labels of the usual wishes are known.
   const wish_label = usualWishes.includes(wish) ? null : JSON.stringify(wish.label);
-  return { wish: wish.id, wish_label, type: wish.type, slot };
+  const { type, pace } = wish;
+  const first = wish.first === 'managers' ? wish.first : null;
+  return { wish: wish.id, wish_label, type, slot, pace, first };
 }
 
 /**

@@ -20,7 +20,9 @@ import { move } from '../staff/moves-store.ts';
 import { findOwn, listActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
-type Asked = 'type' | 'wish' | 'wish_label' | 'slot' | 'message' | 'customer_name';
+type Asked =
+  | ('type' | 'wish' | 'wish_label' | 'slot' | 'message' | 'customer_name')
+  | ('pace' | 'first');
 
 export type RequestToCreate = Pick<RequestRow, Asked> & {
   restaurantId: string;
@@ -169,6 +171,8 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
       'test_at',
       'quiet_at',
       'keyed_at',
+      'pace',
+      'first',
       'created_version',
     ])
     // Read from the table now: the restaurant's lock prevents a renumbering in between.
@@ -184,6 +188,7 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
         .select([sql.lit('pending').as('status'), eb.val(row.created_at).as('created_at')])
         .select([eb.val(row.test_at).as('test_at'), eb.val(row.quiet_at).as('quiet_at')])
         .select(eb.val(row.keyed_at).as('keyed_at'))
+        .select([eb.val(row.pace).as('pace'), eb.val(row.first).as('first')])
         .select(restaurant.version.as('created_version'))
         .$if(restaurant.mustLock, (read) => read.forShare()),
     )
@@ -200,11 +205,11 @@ const insertIn = prepare((db, row: New & { restaurantId: string; version: number
 
 function newRow(asked: RequestToCreate, now: Date): New {
   const created_at = instant(now);
-  const { tableId, type, wish, wish_label, slot, message, customer_name } = asked;
+  const { tableId, type, wish, wish_label, slot, message, customer_name, pace, first } = asked;
   const test_at = asked.isTest ? created_at : null;
   const quiet_at = (asked.mayRing?.() ?? true) ? null : created_at;
   const keyed_at = asked.standing === 'anybody' ? null : created_at;
-  const words = { type, wish, wish_label, slot, message, customer_name };
+  const words = { type, wish, wish_label, slot, message, customer_name, pace, first };
   return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at, keyed_at };
 }
 

@@ -31,6 +31,8 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(answer.body).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         type: 'other',
+        pace: 'at-once',
+        first: 'zone',
         wish: null,
         choice: null,
         message: 'Une carafe d’eau',
@@ -51,7 +53,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
         reminders: 0,
         remindable_from: '2026-11-21T19:32:00.000Z',
         usual_wait_seconds: null,
+        returned_at: null,
         ended_at: null,
+        ended_by: null,
         table_number: 7,
         tableNumber: 7,
         table_label: null,

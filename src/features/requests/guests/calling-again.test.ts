@@ -156,26 +156,38 @@ withApp(
     });
 
     describe('the page of a request whose taker is silent', () => {
-      it('says in each language that somebody else is called, until it is taken over, renewed or handed over [RNG-24]', async () => {
+      it('asks its guest in their language whether they were served, until somebody is heard of [RNG-24, DIN-16]', async () => {
         const request = await taken();
         expect(await show(request)).toMatchObject({
           news: expect.stringMatching(/^Léa arrive/),
           steps: 3,
         });
         await later(10);
-        const { news, steps, title } = await show(request);
-        expect(news).toBe('Nouvel appel en salleNous appelons quelqu’un d’autre.');
-        expect(steps).toBe(2);
-        expect(title).toContain('Demande en attente');
-        expect((await show(request, 'en')).news).toBe(
-          'Calling the team againWe’re calling somebody else.',
-        );
+        const { news, steps, acts } = await show(request);
+        expect(news).toBe('Léa arriveAvez-vous été servi\u202f?');
+        expect(steps).toBe(3);
+        expect(acts).toEqual(['served', 'unserved']);
+        expect((await show(request, 'en')).news).toBe('Léa is on the wayHave you been served?');
         await call('POST', request, 'renewal');
         expect(await show(request)).toMatchObject({
           news: expect.stringMatching(/^Léa arrive/),
           steps: 3,
         });
+        await later(10);
+        expect((await sayUnserved(request)).status).toBe(303);
+        expect(await read(app, request)).toMatchObject({ status: 'pending' });
       });
+    });
+
+    it('what the server closed by itself is neither done nor served, on the page and for the API [REQ-21]', async () => {
+      const request = await taken();
+      await later(46);
+      expect(await read(app, request)).toMatchObject({ status: 'completed', ended_by: 'closing' });
+      const { news, title, steps, acts } = await show(request);
+      expect(news).toBe(
+        'Demande ferméeElle s’est fermée d’elle-même. Redemandez si quelque chose manque.',
+      );
+      expect([title.includes('Demande fermée'), steps, acts]).toEqual([true, 0, []]);
     });
   },
   { RATE_LIMITS: 'on' },

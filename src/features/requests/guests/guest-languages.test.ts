@@ -134,10 +134,11 @@ withApp(
         const byStranger = await app.call('POST', `/requests/${request.id}/served`, { language });
         expect(byStranger.body.error).toBe(errors.notYours);
         expect((await call('POST', '/served')).body.error).toBe(errors.notInProgress);
+        expect((await call('POST', '/unserved')).body.error).toBe(errors.notFinishedByStaff);
         await acts.take(app, bistrot, request);
         expect((await call('DELETE', '')).body.error).toBe(errors.notPending);
         expect((await call('POST', '/served')).body.error).toBe(errors.servedTooEarly);
-        expect((await call('POST', '/unserved')).body.error).toBe(errors.notFinishedByStaff);
+        expect((await call('POST', '/unserved')).body.error).toBe(errors.servedTooEarly);
         const byStaff = await call('DELETE', '', bistrot.owner.token);
         expect(byStaff.body.error).toBe(guestErrors.en.notPending);
       });

@@ -5,7 +5,7 @@ import type { CallOptions } from '../../../../test/support/server/http.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { TableRequest } from '../contract.ts';
-import { REMINDER_MINUTES } from '../ringing/rules.ts';
+import { clocks } from '../rules.ts';
 
 type Answer = { error: string; code: string; request: TableRequest } & TableRequest;
 
@@ -22,7 +22,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const request = await acts.ask(app, bistrot, 7, { message: 'Du sel' });
     expect(request).toMatchObject({ reminded_at: null, reminders: 0 });
     for (const reminders of [1, 2, 3]) {
-      await later(REMINDER_MINUTES);
+      await later(clocks.usual.reminder);
       const answer = await remind(request);
       const reminded = { status: 'pending', message: 'Du sel', reminded_at: now(), reminders };
       expect(answer).toMatchObject({ status: 200, body: reminded });

@@ -30,7 +30,13 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const answer = await serve(request, { key: KEY });
     expect(answer.status).toBe(200);
     const ended_at = app.clock.now().toISOString();
-    expect(answer.body).toEqual({ ...request, status: 'completed', ended_at, moved_by: null });
+    expect(answer.body).toEqual({
+      ...request,
+      status: 'completed',
+      ended_at,
+      ended_by: 'diner',
+      moved_by: null,
+    });
     expect(await acts.readBoard(app, bistrot)).toEqual([answer.body]);
     expect(await acts.ask(app, bistrot, 7)).toMatchObject({ isExisting: false });
   });

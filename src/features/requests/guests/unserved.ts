@@ -1,10 +1,11 @@
-/** "Still not served": the guest reopens a request that staff have finished. */
+/** "Still not served": the guest reopens a request that staff have finished, or left. */
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { requestRefusals } from '../refusals.ts';
 import { admit, getRequest, type Moved, viewFor } from '../request-access.ts';
+import { staleSince } from '../ringing/rules.ts';
 import { UNSERVED_MINUTES } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
 import { obstacleToReopening } from '../staff/staff-moves.ts';
@@ -12,8 +13,9 @@ import type { VersionedRequest } from '../store.ts';
 import { type GuestDeps, ringPlaceOf } from './budgets.ts';
 
 /**
- * Makes a request pending again that staff have completed within `UNSERVED_MINUTES`. `key` is the
- * idempotency key that the caller sent. Beyond the budgets of rings it rings when it is late.
+ * Makes a request pending again that staff have completed within `UNSERVED_MINUTES`, or have taken and not
+ * been heard of since. `key` is the idempotency key that the caller sent. Beyond the budgets of rings it rings
+ * when it is late.
  * Throws 403 to strangers and 409, both with the present request; 404.
  */
 export async function reopen(
@@ -53,6 +55,9 @@ export async function reopen(
 }
 
 function obstacleTo(row: VersionedRequest, now: Date): RefusalKind | undefined {
+  if (row.status === 'in-progress') {
+    return staleSince(row) === null ? requestRefusals.servedTooEarly : undefined;
+  }
   const isByStaff = row.status === 'completed' && row.ended_by === 'staff';
   if (!isByStaff) return requestRefusals.notFinishedByStaff;
   const earliest = secondsBefore(now, UNSERVED_MINUTES * 60);

@@ -24,7 +24,10 @@ withAppOnEachEngine(({ app, bistrot }) => {
         reads.push(...restaurantIds);
         const device = { sessionId: 's', restaurantId: bistrot.id, zones: null, hasChosen: false };
         const answers = { isSilent: false, silentFrom: null, memberId: 'm', isShared: false };
-        return [{ ...device, ...answers, isPresent: true, isInService: true, push: 'none' }];
+        const manager = { isManager: true };
+        return [
+          { ...device, ...answers, ...manager, isPresent: true, isInService: true, push: 'none' },
+        ];
       },
       hasLostServer: async () => hasLostServer,
       hasPush: async () => false,

@@ -3,7 +3,7 @@ import type { RequestRow } from '../../../db/schema.ts';
 import { type RingStep, ringSteps } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import { ringDelaysOf } from '../../restaurants/rules.ts';
-import { ageOf } from '../rules.ts';
+import { ageOf, clocksOf } from '../rules.ts';
 import { closingInstant } from '../service-day.ts';
 import type { RingingRequest } from './ringing-store.ts';
 import {
@@ -11,11 +11,11 @@ import {
   isServedBy,
   nextRingAt,
   ringStepOf,
-  ringsAgainAfter,
   ringsDevice,
   type ServedZones,
-  SILENT_MINUTES,
   staleSince,
+  silentFrom as takerSilentFrom,
+  zoneRingsFrom,
 } from './rules.ts';
 
 /** A signed-in device of a team. */
@@ -23,6 +23,8 @@ export type TeamDevice = {
   restaurantId: string;
   sessionId: string;
   memberId: string;
+  /** Of an owner or manager. */
+  isManager: boolean;
   /** Several people use it. */
   isShared: boolean;
   zones: ServedZones;
@@ -42,7 +44,7 @@ export type RingPlan = {
   step: RingStep;
   sessionIds: string[];
   isWidened: boolean;
-  /** It was taken, and begins to ring again. */
+  /** It was taken, and nothing is heard of its taker from now on. */
   isStale: boolean;
 };
 
@@ -54,20 +56,24 @@ export function planOf(
 ): RingPlan | undefined {
   const isStale = staleSince(present) === null && isSilent(present, now);
   const request = isStale ? { ...present, stale_at: instant(now) } : present;
-  const isServed = devices.some((device) => serves(device, request.zone_id));
+  const isForManagers = request.first === 'managers' && request.status === 'pending';
+  const isServed = isForManagers
+    ? listManagersAtHand(devices, request).length > 0
+    : devices.some((device) => serves(device, request.zone_id));
   const step = ringStepOf(request, ringDelaysOf(request), isServed, now.getTime());
   if (step === undefined) return undefined;
-  const isWidened = request.zone_id !== null && request.widened_at === null && step !== 'zone';
+  const isNarrow = request.zone_id !== null || isForManagers;
+  const isForAll = step === 'everyone' || step === 'managers';
+  const isWidened = isNarrow && request.widened_at === null && isForAll;
   const mayRing = isQuiet(request) ? isOnlyRingDue(request, now) : isRingDue(request, step, now);
   const sessionIds = mayRing ? rungByPush(devices, request, step) : [];
   const isDue = isStale || isWidened || sessionIds.length > 0;
   return isDue ? { step, sessionIds, isWidened, isStale } : undefined;
 }
 
-/** When a taken request begins to ring if nothing is heard of its taker, in milliseconds. */
+/** When nothing will be heard of the taker of a request, in milliseconds. Never for one that is not taken. */
 export function silentFrom(request: RequestRow): number {
-  if (request.status !== 'in-progress') return Number.POSITIVE_INFINITY;
-  return Date.parse(heardAt(request)) + SILENT_MINUTES * 60_000;
+  return request.status === 'in-progress' ? takerSilentFrom(request) : Number.POSITIVE_INFINITY;
 }
 
 /** Nothing is heard of its taker. A request that the closing rule must end does not begin to ring. */
@@ -114,15 +120,22 @@ function isOnlyRingDue(request: RequestRow, now: Date): boolean {
   return request.rung_at === null && ageOf(since, now.getTime()) === 'late';
 }
 
-/** True at each new step, at a reminder, and every `ringsAgainAfter` seconds while the request is late. */
+/**
+ * True at each new step, at a reminder, and again and again while the request is late. A taken one rings once
+ * at each step.
+ */
 function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
   const { rung_step, rung_at } = request;
-  if (rung_at !== null && rung_at <= heardAt(request) && request.status !== 'pending') return true;
+  if (request.status !== 'pending') {
+    const isUnrung = rung_at === null || rung_at <= heardAt(request);
+    return isUnrung || (step !== 'taker' && Date.parse(rung_at) < zoneRingsFrom(request));
+  }
   if (rung_step === null || rung_at === null) return true;
   if (request.reminded_at !== null && rung_at < request.reminded_at) return true;
   if (ringSteps.indexOf(step) > ringSteps.indexOf(rung_step)) return true;
   const isLate = ageOf(request, now.getTime()) === 'late';
-  return isLate && now.getTime() - Date.parse(rung_at) >= ringsAgainAfter(request) * 1000;
+  const again = clocksOf(request).ringsAgainSeconds * 1000;
+  return isLate && now.getTime() - Date.parse(rung_at) >= again;
 }
 
 /**
@@ -132,24 +145,42 @@ function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
  */
 function rungByPush(
   devices: readonly TeamDevice[],
-  { zone_id, open_all_hours_at }: RingingRequest,
+  request: RingingRequest,
   step: RingStep,
 ): string[] {
-  const isRestaurantInService =
-    open_all_hours_at !== null || devices.some(({ isInService }) => isInService);
+  const { zone_id, taker_id } = request;
+  if (step === 'taker') return devicesOfTaker(devices, taker_id);
+  const isRestaurantInService = isInServiceFor(request, devices);
   const rung = devices.filter((device) => {
-    const { push, isInService, zones } = device;
+    const { push, isInService, zones, isManager } = device;
     const waitsForEscalation = isForEscalations(device);
-    const isMeant = ringsDevice(step, zone_id, { zones, waitsForEscalation });
+    const isMeant = ringsDevice(step, zone_id, { zones, isManager, waitsForEscalation });
     const isEscalated =
-      push === 'calls nobody took' && step === 'managers' && isRestaurantInService;
+      push === 'calls nobody took' && step.startsWith('managers') && isRestaurantInService;
     return getsPushes(device) && isMeant && (isInService || isEscalated);
   });
   return rung.map(({ sessionId }) => sessionId);
 }
 
-/** The devices of a member to whom a colleague hands a request over, whatever zones they serve. */
-export function rungByHandover(devices: readonly TeamDevice[], memberId: string | null): string[] {
+/** Whether calls that nobody took reach managers. */
+function isInServiceFor(
+  { open_all_hours_at }: RingingRequest,
+  devices: readonly TeamDevice[],
+): boolean {
+  return open_all_hours_at !== null || devices.some(({ isInService }) => isInService);
+}
+
+/** The devices of owners and managers that a request can ring: open boards, and phones that get its push. */
+function listManagersAtHand(devices: readonly TeamDevice[], request: RingingRequest): TeamDevice[] {
+  const isRestaurantInService = isInServiceFor(request, devices);
+  return devices.filter(({ isManager, isPresent, isInService, push, isSilent }) => {
+    const isCalled = isInService || (push === 'calls nobody took' && isRestaurantInService);
+    return isManager && (isPresent || (isCalled && push !== 'none' && !isSilent));
+  });
+}
+
+/** The devices of the member who has a request, whatever zones they serve. */
+export function devicesOfTaker(devices: readonly TeamDevice[], memberId: string | null): string[] {
   const own = devices.filter((device) => device.memberId === memberId && device.isInService);
   const rung = own.filter((device) => getsPushes(device) && !isForEscalations(device));
   return rung.map(({ sessionId }) => sessionId);

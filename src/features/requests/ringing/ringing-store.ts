@@ -12,7 +12,8 @@ import {
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { activeStatuses } from '../../../enums.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
-import { SILENT_MINUTES, staleSince } from './rules.ts';
+import { clocks } from '../rules.ts';
+import { staleSince } from './rules.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));
@@ -24,7 +25,7 @@ export type RingingRequest = RequestRow &
 
 /**
  * Some requests that the server rings, with their restaurants: those after this one, by restaurant and table.
- * Taken ones only if nothing was heard of their taker until a moment before `SILENT_MINUTES` are over.
+ * Taken ones only if nothing was heard of their taker until a moment before the shortest of their clocks rings.
  */
 export function listSomeRinging(
   db: Db,
@@ -55,7 +56,8 @@ export function listSomeRinging(
 const SOON_SECONDS = 60;
 
 function silentSoon(now: Date): string {
-  return secondsBefore(now, SILENT_MINUTES * 60 - SOON_SECONDS);
+  const shortest = Math.min(...Object.values(clocks).map((each) => each['in-progress'].late));
+  return secondsBefore(now, shortest * 60 - SOON_SECONDS);
 }
 
 /** The active requests of these restaurants that the server rings now, or will. */
@@ -75,10 +77,11 @@ export function listRinging(db: Db, restaurantIds: readonly string[]): Promise<R
   );
 }
 
-/** It has a zone, which it may have to leave, or a device of the team wants pushes. */
+/** It rings a zone or managers first, and may have to leave them, or a device of the team wants pushes. */
 function isRungByServer(eb: ExpressionBuilder<Schema, 'requests'>) {
   return eb.or([
     eb('requests.zone_id', 'is not', null),
+    eb('requests.first', 'is not', null),
     eb.exists(
       eb
         .selectFrom('push_subscriptions')

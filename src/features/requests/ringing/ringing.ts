@@ -6,10 +6,10 @@ import type { Logger } from '../../../platform/log/log.ts';
 import * as figures from '../../analytics/store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 import {
+  devicesOfTaker,
   nextLookAt,
   planOf,
   type RingPlan,
-  rungByHandover,
   silentFrom,
   type TeamDevice,
 } from './plan.ts';
@@ -71,11 +71,12 @@ export class Ringing {
   }
 
   /** A request is pending: it was created or released. Call it after the commit. */
-  onPending({ id, restaurant_id, zone_id }: RequestRow): void {
+  onPending({ id, restaurant_id, zone_id, first }: RequestRow): void {
     const { db, clock, listDevices } = this.#deps;
     this.#start(async () => {
       try {
-        if (zone_id === null && !(await this.#hasPush(restaurant_id))) return;
+        const mayWiden = zone_id !== null || first !== null;
+        if (!mayWiden && !(await this.#hasPush(restaurant_id))) return;
         const request = await rows.findPending(db, restaurant_id, id);
         if (request) await this.#ring([request], await listDevices([restaurant_id]));
       } catch (error) {
@@ -108,7 +109,7 @@ export class Ringing {
   ): Promise<void> {
     const { clock, listDevices, ring, replace } = this.#deps;
     const devices = await listDevices([row.restaurant_id], tx);
-    const sessionIds = mayRing ? rungByHandover(devices, row.taker_id) : [];
+    const sessionIds = mayRing ? devicesOfTaker(devices, row.taker_id) : [];
     if (row.rung_at !== null) await replace(tx, row, sessionId);
     if (sessionIds.length > 0) await ring(tx, row, { sessionIds });
     await rows.noteHandover(tx, row, sessionIds.length > 0 ? instant(clock.now()) : null);
@@ -224,7 +225,7 @@ export class Ringing {
       ...(isWidened && { widened_at: at }),
       ...(isStale && { stale_at: at }),
     };
-    // Boards and guests are shown that a ring widened, or that a taken request rings.
+    // Boards and guests are shown that a ring widened, or that nothing is heard of a taker.
     const isShown = isWidened || isStale;
     await tryTransaction(db, async (tx) => {
       const version = isShown ? await raiseVersion(tx, changes, request.restaurant_id) : undefined;

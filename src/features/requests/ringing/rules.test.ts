@@ -9,7 +9,14 @@ function at(seconds: number): string {
   return new Date(NOON + seconds * 1000).toISOString();
 }
 
-const inZone = { status: 'pending', created_at: at(0), zone_id: 'terrasse', widened_at: null };
+const calmly = { pace: null, first: null };
+const inZone = {
+  ...calmly,
+  status: 'pending',
+  created_at: at(0),
+  zone_id: 'terrasse',
+  widened_at: null,
+};
 /** Taken at noon, and silent for 10 minutes. */
 const stale = { ...inZone, status: 'in-progress', taken_at: at(0), stale_at: at(600) };
 const inNone = { ...inZone, zone_id: null };
@@ -85,16 +92,46 @@ const cases: Case[] = [
     { 0: undefined, 600: undefined },
   ],
   [
-    'that was taken rings its zone again when it is stale, everyone after 60 s, and no managers',
+    'that was taken rings its taker when nothing is heard of them, and its zone after as long again',
     stale,
     true,
-    { 600: 'zone', 659: 'zone', 660: 'everyone', 6000: 'everyone' },
+    { 600: 'taker', 1199: 'taker', 1200: 'zone', 6000: 'zone' },
   ],
   [
-    'that was taken and is stale rings everyone at once where nobody serves its zone',
+    'that takes time and was taken rings its taker and its zone later',
+    { ...stale, pace: 'takes-time', stale_at: at(3600) },
+    true,
+    { 3600: 'taker', 7199: 'taker', 7200: 'zone' },
+  ],
+  [
+    'that was taken and is stale rings everyone in the end where nobody serves its zone',
     stale,
     false,
-    { 600: 'everyone', 6000: 'everyone' },
+    { 600: 'taker', 1200: 'everyone' },
+  ],
+  [
+    'that was put back begins anew',
+    { ...inZone, returned_at: at(600) },
+    true,
+    { 600: 'zone', 659: 'zone', 660: 'everyone', 780: 'managers' },
+  ],
+  [
+    'for managers rings them first, everyone after 60 s, then also those who wait for escalations',
+    { ...inZone, first: 'managers' },
+    true,
+    { 0: 'managers first', 59: 'managers first', 60: 'everyone', 180: 'managers' },
+  ],
+  [
+    'for managers rings everyone at once where none is at hand, also without a zone',
+    { ...inNone, first: 'managers' },
+    false,
+    { 0: 'everyone' },
+  ],
+  [
+    'for managers rings its zone once it was taken and nothing is heard',
+    { ...stale, first: 'managers' },
+    true,
+    { 600: 'taker', 1200: 'zone' },
   ],
   ['is silent once it is renewed', { ...stale, renewed_at: at(700) }, true, { 700: undefined }],
   [
@@ -127,12 +164,15 @@ it('if the escalation is due before the widening, it rings all devices [RNG-06]'
 });
 
 describe('a device', () => {
-  const all = { zones: null, waitsForEscalation: false };
-  const here = { zones: ['bar', 'terrasse'], waitsForEscalation: false };
-  const elsewhere = { zones: ['salle'], waitsForEscalation: false };
-  const manager = { zones: null, waitsForEscalation: true };
+  const calm = { isManager: false, waitsForEscalation: false };
+  const all = { zones: null, ...calm };
+  const here = { zones: ['bar', 'terrasse'], ...calm };
+  const elsewhere = { zones: ['salle'], ...calm };
+  const manager = { zones: null, isManager: true, waitsForEscalation: true };
 
   it.each([
+    ['taker', 'terrasse', [false, false, false, false]],
+    ['managers first', 'terrasse', [false, false, false, true]],
     ['zone', 'terrasse', [true, true, false, false]],
     ['everyone', 'terrasse', [true, true, true, false]],
     ['managers', 'terrasse', [true, true, true, true]],

@@ -3,22 +3,16 @@
  * The server uses it for pushes, each board for its sound.
  * All instants are on the server's clock.
  */
-import type { RingStep } from '../../../enums.ts';
+import type { Pace, RingStep } from '../../../enums.ts';
 import type { RingDelays } from '../../restaurants/rules.ts';
-import { agesSince, type HasStatus, lateAfterMinutes, parseInstant, type Timed } from '../rules.ts';
-
-/** A late request rings again at this interval, until somebody takes it. */
-export const RING_AGAIN_SECONDS = 30;
-/** The same for a taken request: until staff renew, take over, finish or release it. */
-const RING_TAKEN_AGAIN_SECONDS = 300;
-
-/** A guest may remind the team so long after a request was made, put back or last reminded of. */
-export const REMINDER_MINUTES = 2;
-
-/** A taken request rings again when nothing was heard of its taker for so long. */
-export const SILENT_MINUTES = 10;
-/** Before that, its taker's board asks whether they are still at it. */
-export const ASK_TAKER_MINUTES = 5;
+import {
+  agesSince,
+  clocksOf,
+  type HasStatus,
+  lateAfterMinutes,
+  parseInstant,
+  type Timed,
+} from '../rules.ts';
 
 type Taken = HasStatus & Timed & { returned_at?: string | null };
 
@@ -28,7 +22,7 @@ export function heardAt(request: Taken): string {
   return request.returned_at && request.returned_at > since ? request.returned_at : since;
 }
 
-/** Since when a request in progress rings again; null if it does not. */
+/** Since when nothing is heard of the taker of a request in progress; null if they were heard of. */
 export function staleSince(
   request: Taken & { stale_at?: string | null | undefined },
 ): string | null {
@@ -39,9 +33,13 @@ export function staleSince(
 
 type Ringing = {
   status: string;
+  pace: Pace | null;
+  /** `managers`: their devices ring first, and not those of the zone. */
+  first: 'zone' | 'managers' | null;
   created_at: string;
   taken_at?: string | null | undefined;
   renewed_at?: string | null | undefined;
+  returned_at?: string | null;
   stale_at?: string | null | undefined;
   zone_id: string | null;
   widened_at: string | null;
@@ -52,9 +50,9 @@ export type ServedZones = readonly string[] | null;
 
 /**
  * The devices that ring for the request now; undefined for none. `isServed`: whether a device at hand serves
- * its zone.
+ * its zone or, where managers ring first, is a manager's.
  * A request without a zone rings everyone from the start. A widened request rings everyone whenever it rings.
- * A stale request never rings those who wait for the escalation: somebody took it.
+ * A taken request of which nothing is heard rings its taker, and after as long again its zone.
  */
 export function ringStepOf(
   request: Ringing,
@@ -64,29 +62,34 @@ export function ringStepOf(
 ): RingStep | undefined {
   const from = ringsSince(request);
   if (from === null) return undefined;
+  const isPending = request.status === 'pending';
+  if (!isPending && nowMilliseconds < zoneRingsFrom(request)) return 'taker';
   const since = parseInstant(from) ?? nowMilliseconds;
   const seconds = (nowMilliseconds - since) / 1000;
-  if (request.status === 'pending' && seconds >= escalateAfter) return 'managers';
-  const isForAll = request.zone_id === null || request.widened_at !== null;
-  return isForAll || !isServed || seconds >= widenAfter ? 'everyone' : 'zone';
+  if (isPending && seconds >= escalateAfter) return 'managers';
+  const isForAll = request.widened_at !== null || !isServed;
+  if (isForAll || (isPending && seconds >= widenAfter)) return 'everyone';
+  if (isPending && request.first === 'managers') return 'managers first';
+  return request.zone_id === null ? 'everyone' : 'zone';
 }
 
-/** The instant from which a request rings; null if it does not. */
+/** The instant from which a request rings; null if it does not. One that was put back begins anew. */
 export function ringsSince(request: Ringing): string | null {
-  return request.status === 'pending' ? request.created_at : staleSince(request);
+  const { status, returned_at, created_at } = request;
+  return status === 'pending' ? (returned_at ?? created_at) : staleSince(request);
 }
 
-/** The seconds after which a request of this status rings again. */
-export function ringsAgainAfter({ status }: { status: string }): number {
-  return status === 'pending' ? RING_AGAIN_SECONDS : RING_TAKEN_AGAIN_SECONDS;
+/** When nothing is heard of the taker of a request, in milliseconds. */
+export function silentFrom(request: Ringing): number {
+  return Date.parse(heardAt(request)) + clocksOf(request)['in-progress'].late * 60_000;
 }
 
-type Rung = Ringing & {
-  type: string;
-  wish?: unknown;
-  rung_at: string | null;
-  reopened_at?: string | null | undefined;
-};
+/** When nobody has answered its taker's ring for as long, in milliseconds. */
+export function zoneRingsFrom(request: Ringing): number {
+  return 2 * silentFrom(request) - Date.parse(heardAt(request));
+}
+
+type Rung = Ringing & { rung_at: string | null; reopened_at?: string | null | undefined };
 
 /** The next instant, in milliseconds, at which a request may ring because of the time alone. */
 export function nextRingAt(
@@ -98,20 +101,26 @@ export function nextRingAt(
   if (from === null) return undefined;
   const since = parseInstant(from) ?? nowMilliseconds;
   const rungAt = request.rung_at === null ? undefined : parseInstant(request.rung_at);
-  const late = lateAfterMinutes(request);
-  const reopenedAt = parseInstant(request.reopened_at ?? '');
-  const instants = [
-    since + widenAfter * 1000,
-    since + escalateAfter * 1000,
-    ...(late === undefined ? [] : [since, reopenedAt ?? since].map((at) => at + late * 60_000)),
-    ...(rungAt === undefined ? [] : [rungAt + ringsAgainAfter(request) * 1000]),
-  ];
+  const late = lateAfterMinutes(request) ?? 0;
+  const asked = [request.created_at, request.reopened_at ?? ''].flatMap(
+    (at) => parseInstant(at) ?? [],
+  );
+  const instants =
+    request.status === 'pending'
+      ? [
+          since + widenAfter * 1000,
+          since + escalateAfter * 1000,
+          ...asked.map((at) => at + late * 60_000),
+          ...(rungAt === undefined ? [] : [rungAt + clocksOf(request).ringsAgainSeconds * 1000]),
+        ]
+      : [zoneRingsFrom(request)];
   const next = Math.min(...instants.filter((at) => at > nowMilliseconds));
   return Number.isFinite(next) ? next : undefined;
 }
 
 export type RingTarget = {
   zones: ServedZones;
+  isManager: boolean;
   /**
    * The device of a manager or owner who does not serve at the moment, and wants to be rung only for requests
    * that nobody took. It does not ring before the escalation.
@@ -119,8 +128,10 @@ export type RingTarget = {
   waitsForEscalation: boolean;
 };
 
-/** Whether a request that has reached `step` rings a device. */
+/** Whether a request that has reached `step` rings a device. The caller knows its taker's devices. */
 export function ringsDevice(step: RingStep, zoneId: string | null, device: RingTarget): boolean {
+  if (step === 'taker') return false;
+  if (step === 'managers first') return device.isManager;
   if (step === 'managers') return true;
   if (device.waitsForEscalation) return false;
   return step === 'everyone' || isServedBy(device.zones, zoneId);

@@ -1,13 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
-import { asAuthor, ask, read, take } from '../../../../test/support/people/acts.ts';
+import { asAuthor, ask, read } from '../../../../test/support/people/acts.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import { addZone } from '../../../../test/support/people/zones.ts';
 import { pushCalls, subscribe } from '../../../../test/support/push/calls.ts';
 import type { TestSubscription } from '../../../../test/support/push/push-service.ts';
 import { pushesSent } from '../../../../test/support/push/sent.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
 import { startWithPushService } from '../../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 
+type Created = Awaited<ReturnType<typeof ask>>;
 type Phone = { name: string; token: string; memberId: string; pushes: TestSubscription };
 
 withAppOnEachEngine(
@@ -45,52 +47,52 @@ withAppOnEachEngine(
       return names.map(({ name }) => name).join(' ') || '-';
     }
 
-    async function taken(): Promise<{ id: string }> {
+    /** A request of Léa's zone, which Noé takes on his phone. */
+    async function taken(): Promise<Created> {
       const request = await ask(app, bistrot, 11, { type: 'bill' });
       await passSeconds(1);
-      await take(app, bistrot, request, 'Inès');
+      const body = { status: 'in-progress' };
+      await app.call('PUT', `/requests/${request.id}/status`, { token: noe.token, body });
       await passSeconds(3);
       rung();
       return request;
     }
 
-    it('a taken request rings its zone after 10 silent minutes, everyone a minute later, then every 5 minutes [RNG-24]', async () => {
+    it('a taken request rings its taker after 10 silent minutes, its zone after 10 more, and nobody after that [RNG-24]', async () => {
       const request = await taken();
       const rows: string[] = [];
       let second = 3;
-      for (const wait of [596, 1, 59, 1, 299, 1, 299, 1]) {
+      for (const wait of [596, 1, 59, 540, 1, 300, 300]) {
         await passSeconds(wait);
         second += wait;
         rows.push(`${String(second).padStart(4)} s  ${rung()}`);
       }
-      console.info(rows.join('\n'));
       expect(rows).toEqual([
         ' 599 s  -',
-        ' 600 s  Léa',
+        ' 600 s  Noé',
         ' 659 s  -',
-        ' 660 s  Léa Noé',
-        ' 959 s  -',
-        ' 960 s  Léa Noé',
-        '1259 s  -',
-        '1260 s  Léa Noé',
+        '1199 s  -',
+        '1200 s  Léa',
+        '1500 s  -',
+        '1800 s  -',
       ]);
       const path = `/requests/${request.id}/renewal`;
       expect((await app.call('POST', path, { token: noe.token })).status).toBe(200);
       await passSeconds(3);
-      expect(rung()).toBe('-');
       await passSeconds(596);
       expect(rung()).toBe('-');
       await passSeconds(1);
-      expect(rung()).not.toBe('-');
+      expect(rung()).toBe('Noé');
     });
 
     it('the notification says who has it and for how long nothing was heard; a tap takes it over [RNG-24, REQ-31]', async () => {
       const request = await taken();
       await passSeconds(597);
+      await passSeconds(600);
       const { payload } = lea.pushes.received.at(-1) ?? {};
       expect(payload).toMatchObject({
         kind: 'request',
-        body: 'Pris par Inès, sans nouvelles depuis 10\u202fmin',
+        body: 'Pris par Noé, sans nouvelles depuis 20\u202fmin',
       });
       const answer = await pushCalls(app, undefined).take(String(payload?.act));
       expect(answer.status).toBe(200);
@@ -99,6 +101,35 @@ withAppOnEachEngine(
         taken_by: 'Léa',
         stale_at: null,
       });
+    });
+
+    it('its guest may say that it is not served once nothing is heard of its taker: it rings its zone at once [REQ-32, RNG-25]', async () => {
+      const request = await taken();
+      const unserved = () =>
+        app.call<Refused>('POST', `/requests/${request.id}/unserved`, asAuthor(request));
+      await passSeconds(596);
+      expect(await unserved()).toMatchObject({ status: 409, body: { code: 'too_early' } });
+      await passSeconds(1);
+      rung();
+      expect((await unserved()).status).toBe(200);
+      await passSeconds(1);
+      expect(rung()).toBe('Léa');
+      expect(lea.pushes.received).toEqual([]);
+      expect(await read(app, request)).toMatchObject({ status: 'pending', taken_by: null });
+    });
+
+    it('a request that is put back begins to ring anew, its zone first, and its push says why [RNG-25]', async () => {
+      const request = await taken();
+      await passSeconds(60);
+      const body = { status: 'pending' };
+      await app.call('PUT', `/requests/${request.id}/status`, { token: noe.token, body });
+      await passSeconds(1);
+      expect(lea.pushes.received.map(({ payload }) => payload.body)).toContain('Rendue par Noé');
+      expect(rung()).toBe('Léa');
+      await passSeconds(58);
+      expect(rung()).toBe('-');
+      await passSeconds(2);
+      expect(rung()).toBe('Léa Noé');
     });
 
     it('a taken request that ends with its service day does not ring before it ends [RNG-24, REQ-21]', async () => {

@@ -43,6 +43,7 @@ const allowed = {
     'release by staff: pending',
     'renewal by staff: in-progress',
     'taker by staff: in-progress',
+    ...itsGuests('unserved by *: pending'),
     ...itsGuests('served by *: completed'),
   ],
   completed: ['recall by staff: in-progress', ...itsGuests('unserved by *: pending')],

@@ -136,6 +136,8 @@ withAppOnEachEngine(
 
     it('other notifications of the request are replaced by the handover [RNG-23, REQ-31]', async () => {
       app.clock.advance(10 * MINUTE);
+      await rung();
+      app.clock.advance(10 * MINUTE);
       expect((await rung()).length).toBeGreaterThan(1);
       await handOver(phones[2] as Phone, karim);
       const titles = await rung();

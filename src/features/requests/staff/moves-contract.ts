@@ -6,7 +6,6 @@ import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { instantField, optionalLine, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { byId, guestHeaders, moved, notTheirs, tableRequestSchema } from '../contract.ts';
-import { REMINDER_MINUTES } from '../ringing/rules.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES, UNSERVED_MINUTES } from '../rules.ts';
 
 /** The board applies an answer only if it is newer than the state on the screen. */
@@ -121,7 +120,8 @@ export const remindOfRequest = defineRoute({
   method: 'post',
   path: '/requests/{id}/reminder',
   access: 'anyone',
-  summary: `A guest reminds the team of a pending request, every ${REMINDER_MINUTES} minutes: it rings again`,
+  summary:
+    'A guest reminds the team of a pending request from `remindable_from` on: it rings again',
   request: { params: byId, headers: guestHeaders },
   responses: {
     200: json(tableRequestSchema, 'The request'),

@@ -14,14 +14,15 @@ import { announce, type RequestChanges, raiseVersion } from '../versions-store.t
 type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
     Pick<RequestRow, 'ended_at' | 'ended_by' | 'returned_at' | 'reopened_at'> &
-    Pick<RequestRow, 'rung_step' | 'rung_at' | 'handed_at' | 'reminded_at' | 'reminders'> &
+    Pick<RequestRow, 'rung_step' | 'rung_at' | 'widened_at' | 'handed_at'> &
+    Pick<RequestRow, 'reminded_at' | 'reminders'> &
     Pick<RequestRow, 'choice' | 'choice_label' | 'received_at' | 'quiet_at'>
 > & {
   /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;
 };
 
-/** What a request loses that is put back: it rings again, as one that nobody has taken. */
+/** What a request loses that is put back: it begins to ring anew, as one that nobody has taken. */
 export function untaken(now: string) {
   const taken = {
     taken_at: null,
@@ -30,7 +31,8 @@ export function untaken(now: string) {
     renewed_at: null,
     handed_at: null,
   };
-  return { ...taken, returned_at: now, rung_step: null, rung_at: null, quiet_at: null };
+  const unrung = { rung_step: null, rung_at: null, widened_at: null, quiet_at: null };
+  return { ...taken, ...unrung, returned_at: now };
 }
 
 /** A request, with the clock of its restaurant, by which it counts. */

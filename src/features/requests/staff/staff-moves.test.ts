@@ -63,7 +63,8 @@ withAppOnEachEngine(({ app, bistrot }) => {
         ended_at: null,
         remindable_from: new Date(app.clock.now().getTime() + 2 * MINUTE).toISOString(),
       };
-      expect(answer.body).toEqual({ ...request, ...pending, taker_id: null });
+      const returned_at = app.clock.now().toISOString();
+      expect(answer.body).toEqual({ ...request, ...pending, returned_at, taker_id: null });
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);
       expect(await read(app, request)).toMatchObject(pending);
     });
@@ -139,7 +140,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
         ...request,
         status: 'in-progress',
         reopenable_until: null,
+        returned_at: app.clock.now().toISOString(),
         ended_at: null,
+        ended_by: null,
         taker_id: expect.any(String),
       });
       expect(answer.body).toMatchObject({ taken_by: 'Inès' });

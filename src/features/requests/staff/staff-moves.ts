@@ -74,8 +74,9 @@ function changesOf(move: StaffMove, now: string, taker: Taker) {
     case 'release':
       return moves.untaken(now);
     case 'recall':
-    case 'restore':
       return { ended_at: null, ended_by: null, returned_at: now, quiet_at: null };
+    case 'restore':
+      return { ended_at: null, ended_by: null, ...moves.untaken(now) };
   }
 }
 

@@ -1,12 +1,21 @@
-import type { RequestType, WishIcon } from '../../../enums.ts';
-import { brasserieWishes, type PackName, usualWishes, type Wish, words } from '../rules.ts';
+import { type Pace, paces, type RequestType, type WishIcon } from '../../../enums.ts';
+import {
+  brasserieWishes,
+  type PackName,
+  type PlainWish,
+  packNames,
+  usualWishes,
+  type Wish,
+  withPace,
+  words,
+} from '../rules.ts';
 
 /*
  * Wishes of the packs that are no usual ones. Their ids are the same in all packs, and stored: never rename
  * or reuse one, so that figures stay comparable.
  */
 
-type PackWish = Omit<Wish, 'place'>;
+type PackWish = Omit<PlainWish, 'place'>;
 
 function wish(
   id: string,
@@ -188,12 +197,24 @@ export const packWishes = [
     'plate',
     'Des assiettes en plus | Extra plates | Platos adicionales | Zusätzliche Teller | Piatti in più | Extra borden | Pratos extra | 加几个盘子 | 取り皿 | أطباق إضافية',
   ),
-];
+  {
+    ...wish(
+      'manager',
+      'other',
+      'help',
+      'Un mot avec le responsable | A word with the manager | Hablar con el responsable | Mit der Leitung sprechen | Parlare con il responsabile | De leidinggevende spreken | Falar com o responsável | 找负责人谈谈 | 責任者と話したい | التحدّث مع المسؤول',
+    ),
+    pace: 'at-once',
+    first: 'managers',
+  },
+] satisfies PackWish[];
 
 type Own = Exclude<PackName, 'brasserie'>;
 
-/** The ids of the buttons and of the suggestions, in their order. */
-const lists: Record<Own, { buttons: string[]; suggestions: string[] }> = {
+/** The ids of the buttons and of the suggestions, in their order, and of those with a pace of their own. */
+type List = { buttons: string[]; suggestions: string[] } & Partial<Record<Pace, string[]>>;
+
+const lists: Record<Own, List> = {
   bar: {
     buttons: ['order', 'again', 'bill', 'waiter'],
     suggestions: ['water', 'ice', 'snacks', 'menu', 'napkins'],
@@ -209,10 +230,15 @@ const lists: Record<Own, { buttons: string[]; suggestions: string[] }> = {
   hotel: {
     buttons: ['housekeeping', 'towels', 'room-service', 'reception'],
     suggestions: ['water', 'pillow', 'blanket', 'toiletries', 'charger', 'wifi', 'ice'],
+    'takes-time': [
+      ...['housekeeping', 'towels', 'room-service', 'water', 'ice'],
+      ...['pillow', 'blanket', 'toiletries', 'charger'],
+    ],
   },
   games: {
     buttons: ['order', 'again', 'another-game', 'technical-help', 'bill', 'waiter'],
     suggestions: ['shoes', 'microphone', 'more-time', 'water', 'snacks'],
+    'at-once': ['technical-help'],
   },
   asian: {
     buttons: ['tea', 'water', 'bill', 'waiter'],
@@ -231,15 +257,30 @@ const lists: Record<Own, { buttons: string[]; suggestions: string[] }> = {
 
 /** The list for a type of venue, to begin with. */
 export function packOf(name: PackName): Wish[] {
-  if (name === 'brasserie') return [...brasserieWishes];
-  const { buttons, suggestions } = lists[name];
-  const placed = (place: Wish['place']) => (id: string) => ({ ...wishes.get(id), place }) as Wish;
-  return [...buttons.map(placed('button')), ...suggestions.map(placed('suggestion'))];
+  if (name === 'brasserie') return [...brasserieWishes, ...placed(['manager'], 'hidden')];
+  const list = lists[name];
+  const paceOf = (id: string) => paces.find((pace) => list[pace]?.includes(id));
+  return [
+    ...placed(list.buttons, 'button', paceOf),
+    ...placed(list.suggestions, 'suggestion', paceOf),
+    ...placed(['manager'], 'hidden'),
+  ];
 }
 
-/** Every wish as a list to begin with has it. */
-export const readyMade = [...usualWishes, ...brasserieWishes, ...packWishes];
+function placed(
+  ids: string[],
+  place: Wish['place'],
+  paceOf: (id: string) => Pace | undefined = () => undefined,
+): Wish[] {
+  return ids.flatMap((id) => {
+    const wish = wishes.get(id);
+    return wish ? withPace({ ...wish, place, pace: paceOf(id) ?? wish.pace }) : [];
+  });
+}
 
 const wishes = new Map<string, PackWish>(
   [...brasserieWishes, ...packWishes].map((wish) => [wish.id, wish]),
 );
+
+/** Every wish as a list to begin with has it. */
+export const readyMade = [...usualWishes, ...packNames.flatMap(packOf)];

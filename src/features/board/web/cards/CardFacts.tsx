@@ -1,7 +1,7 @@
 import { BellRing, CircleAlert, Hand, Hourglass } from 'lucide-react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
-import { isServedBy, SILENT_MINUTES, staleSince } from '../../../requests/ringing/rules.ts';
+import { heardAt, isServedBy, staleSince } from '../../../requests/ringing/rules.ts';
 import { type Age, minutesBetween, parseInstant } from '../../../requests/rules.ts';
 import { statusKey } from '../labels.ts';
 import { useBoardZones } from '../serving/board-zones.ts';
@@ -27,7 +27,7 @@ type CardFactsProps = {
 export function CardFacts({ id, placed, request, age, minutes, clockOffset }: CardFactsProps) {
   const t = useTexts(boardTexts);
   const tCards = useTexts(cardTexts);
-  const stale = staleSince(request);
+  const isStale = staleSince(request) !== null;
   const { zone, ringsEveryone } = useCardZone(request, clockOffset);
   // By the title of the lane; or by the button, where below a choice a third line would move the next cards.
   const isSaid =
@@ -70,11 +70,11 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
           </span>
         )}
         <span id={`${id}-status`} className={isSaid ? 'sr-only' : 'board-card-status'}>
-          {`${request.dismissed_at ? tCards('dismissed') : t(statusKey(request.status))} `}
+          {`${endWord(tCards, request) ?? t(statusKey(request.status))} `}
         </span>
         <Again request={request} />
-        {stale ? (
-          <Silence request={request} since={stale} clockOffset={clockOffset} />
+        {isStale ? (
+          <Silence request={request} clockOffset={clockOffset} />
         ) : (
           <>
             <Course request={request} minutes={minutes} />
@@ -131,12 +131,10 @@ function Course({ request, minutes }: Pick<CardFactsProps, 'request' | 'minutes'
   );
 }
 
-type SilenceProps = Pick<CardFactsProps, 'request' | 'clockOffset'> & { since: string };
-
-/** Who took a request of which nothing is heard any more. It rings since `since`. */
-function Silence({ request, since, clockOffset }: SilenceProps) {
+/** Who took a request of which nothing is heard any more. */
+function Silence({ request, clockOffset }: Pick<CardFactsProps, 'request' | 'clockOffset'>) {
   const t = useTexts(cardTexts);
-  const count = SILENT_MINUTES + useMinutesSince(since, clockOffset);
+  const count = useMinutesSince(heardAt(request), clockOffset);
   const name = request.taken_by;
   return (
     <span className="board-card-age">
@@ -162,11 +160,24 @@ function Warning({ request, age }: Pick<CardFactsProps, 'request' | 'age'>) {
 }
 
 /** The time from creation to end. Empty for an active request. */
-function endedWords(t: CardSay, { status, created_at, ended_at }: TableRequest): string {
+function endedWords(t: CardSay, request: TableRequest): string {
+  const { status, created_at, ended_at } = request;
   const isOver = status === 'completed' || status === 'cancelled';
   if (!isOver || ended_at === null) return '';
   const count = minutesBetween(parseInstant(created_at), parseInstant(ended_at) ?? 0);
+  if (isClosed(request)) return t('closed', { count });
   return count === 0 ? t(`${status}Now`) : t(status, { count });
+}
+
+/** Where the name of the status would not be true. */
+function endWord(t: CardSay, request: TableRequest): string | undefined {
+  if (request.dismissed_at) return t('dismissed');
+  return isClosed(request) ? t('closedWord') : undefined;
+}
+
+/** The server ended it, because nobody did. */
+function isClosed({ status, ended_by }: TableRequest): boolean {
+  return status === 'completed' && ended_by === 'closing';
 }
 
 type CardZone = {

@@ -49,7 +49,7 @@ export function useFoldedCards(
   const ids = useSyncExternalStore(everySecond, () => {
     if (zones === null) return '';
     const now = Date.now() + clockOffset;
-    const others = requests.filter((each) => isFolded(each, { zones, delays }, holder, now));
+    const others = requests.filter((each) => isFolded(each, { zones, delays, holder }, now));
     return others.map(({ id }) => id).join(' ');
   });
   const settled = useSettled(ids);

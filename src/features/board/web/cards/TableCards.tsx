@@ -5,7 +5,6 @@ import { labelIn } from '../../../../languages.ts';
 import { cardId } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
-import { staleSince } from '../../../requests/ringing/rules.ts';
 import { ageShare } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { BoardView } from '../feed/board-store.ts';
@@ -144,7 +143,6 @@ const RequestCard = memo(function RequestCard({
   const isActive = nextMove(request) !== undefined;
   const hasMoved = request.status !== placed.status;
   const main = mainMove(placed, props.isAsking || !props.takesOver);
-  const isStale = staleSince(placed) !== null;
   const move = (what: CardMove, colleague?: string) => props.onMove(placed, what, colleague);
   return (
     <article
@@ -207,13 +205,15 @@ const RequestCard = memo(function RequestCard({
         moved={hasMoved ? request.status : undefined}
         onMove={move}
       />
-      {(isStale || (placed.status === 'pending' && age === 'late')) && !hasMoved && (
+      {placed.status === 'pending' && age === 'late' && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}
       {lazy && main && !hasMoved && (
         <lazy.CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
       )}
-      {lazy && props.isAsking && !hasMoved && <lazy.StillComing {...named} onMove={move} />}
+      {lazy && props.isAsking && !hasMoved && (
+        <lazy.StillComing {...named} pace={placed.pace} onMove={move} />
+      )}
     </article>
   );
 });

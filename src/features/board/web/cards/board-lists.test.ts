@@ -170,7 +170,9 @@ const inProgress = [
 ];
 
 const mine = (name: string | undefined) =>
-  inProgressOf(inProgress, { name, memberId: undefined, isPersonal: false }).map(({ id }) => id);
+  inProgressOf(inProgress, { name, memberId: undefined, isPersonal: false, isManager: false }).map(
+    ({ id }) => id,
+  );
 
 it('the strip has the requests of this device’s user, sorted by creation, oldest first', () => {
   expect(mine('Léa')).toEqual(['old', 'young']);

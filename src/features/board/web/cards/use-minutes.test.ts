@@ -6,11 +6,21 @@ import { asksUser } from './use-minutes.ts';
 const NOON = Date.UTC(2026, 10, 27, 12);
 const at = (minute: number) => new Date(NOON + minute * 60_000).toISOString();
 
-const phoneOf = (memberId: string, name: string): Holder => ({ name, memberId, isPersonal: true });
+const phoneOf = (memberId: string, name: string): Holder => ({
+  name,
+  memberId,
+  isPersonal: true,
+  isManager: false,
+});
 const lea = phoneOf('léa', 'Léa');
 /** A device on which nobody is a member by themselves: shared, or of an account with several people. */
-const unnamed: Holder = { name: '', memberId: undefined, isPersonal: false };
-const account = (name: string): Holder => ({ name, memberId: 'owner', isPersonal: false });
+const unnamed: Holder = { name: '', memberId: undefined, isPersonal: false, isManager: false };
+const account = (name: string): Holder => ({
+  name,
+  memberId: 'owner',
+  isPersonal: false,
+  isManager: false,
+});
 
 /** Whether a device asks, so many minutes after Léa took the request on her phone. */
 function asks(minute: number, holder: Holder, more: Partial<AnsweredRequest> = {}) {

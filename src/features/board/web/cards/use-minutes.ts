@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSettled } from '../../../../ui/device/finger-hold.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
-import { ASK_TAKER_MINUTES } from '../../../requests/ringing/rules.ts';
 import {
   type Age,
   ageAfter,
   agesSince,
+  clocksOf,
   elapsedMinutes,
   minutesBetween,
   parseInstant,
@@ -17,7 +17,9 @@ import { worstWaits } from './board-lists.ts';
 export function asksUser(request: TableRequest, holder: Holder, nowMilliseconds: number): boolean {
   // A device without a name asks about requests that nobody is named for.
   if (request.status !== 'in-progress' || !hasTaken(holder, request)) return false;
-  return elapsedMinutes(agesSince(request), nowMilliseconds) >= ASK_TAKER_MINUTES;
+  return (
+    elapsedMinutes(agesSince(request), nowMilliseconds) >= clocksOf(request)['in-progress'].waiting
+  );
 }
 
 /** The ids of the requests about which this device asks. They do not change during a touch. */

@@ -24,6 +24,8 @@ export type Holder = {
   memberId: string | undefined;
   /** A paired device that one member uses. Several people may use an account, on devices of their own. */
   isPersonal: boolean;
+  /** An owner or manager has signed in to it. */
+  isManager: boolean;
 };
 
 export function useHolder(): Holder {
@@ -72,7 +74,8 @@ function holderOf(session: ReturnType<typeof readSession>, settings: DeviceSetti
   const { isStaff, member } = session;
   const isShared = isStaff && isSharedDevice(settings);
   const memberId = isShared ? undefined : member?.id;
-  return { name: nameOn(session, settings), memberId, isPersonal: isStaff && !isShared };
+  const name = nameOn(session, settings);
+  return { name, memberId, isPersonal: isStaff && !isShared, isManager: !isStaff };
 }
 
 function nameOn(

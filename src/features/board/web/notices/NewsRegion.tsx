@@ -9,7 +9,7 @@ import { askedAgain, cardTexts } from '../cards/texts.ts';
 import { isInSight } from '../cards/use-jump.ts';
 import { everySecond } from '../cards/use-minutes.ts';
 import { ringNew } from '../device/board-notices.ts';
-import { readHolder } from '../device/staff-name.ts';
+import { hasTaken, readHolder } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { placeName, requestName } from '../labels.ts';
 import { repeatRinging } from '../ringing/repeat-ringing.ts';
@@ -289,9 +289,13 @@ function ringsAnewBecause(request: TableRequest): string | undefined {
   const { status, taken_by } = request;
   if (status === 'in-progress') {
     if (staleSince(request) === null) return handedBy(request);
+    if (hasTaken(readHolder(), request)) return say(cardTexts, 'takenLate');
     return taken_by ? say(cardTexts, 'noNewsFrom', { name: taken_by }) : say(cardTexts, 'noNews');
   }
-  return askedAgain((key, values) => say(cardTexts, key, values), request);
+  const again = askedAgain((key, values) => say(cardTexts, key, values), request);
+  if (again || status !== 'pending' || !request.returned_at) return again;
+  const name = request.moved_by;
+  return name ? say(cardTexts, 'returnedBy', { name }) : say(cardTexts, 'returned');
 }
 
 function handedBy({ moved_by: name }: TableRequest): string {

@@ -22,7 +22,7 @@ function request(id: string, more: object = {}): TableRequest {
   });
 }
 
-const lea = { name: 'Léa', memberId: 'léa', isPersonal: true };
+const lea = { name: 'Léa', memberId: 'léa', isPersonal: true, isManager: false };
 
 it('the title of a notice is the table; its body has the message, then the customer name [NTF-04]', () => {
   const asked = request('a', { customer_name: 'Ana', message: 'Une carafe' });

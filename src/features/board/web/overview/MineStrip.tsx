@@ -47,6 +47,7 @@ export function MineStrip({ requests, moves, asking, lazy, onJump }: MineStripPr
         <lazy.StillComing
           key={asked.id}
           isApart
+          pace={asked.pace}
           table={tableName(tBoard, asked.table_number)}
           isBusy={moves.busy.has(asked.id)}
           isOffline={false}

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TableRequest } from '../../../requests/contract.ts';
-import { RING_AGAIN_SECONDS } from '../../../requests/ringing/rules.ts';
 import { readRequest } from '../feed/read-request.ts';
-import { type RingState, ringAgain } from './repeat-ringing.ts';
+import { RING_AGAIN_SECONDS, type RingState, ringAgain } from './repeat-ringing.ts';
 
 const NOON = Date.UTC(2026, 7, 21, 12);
 const TICK_SECONDS = 3;
@@ -10,7 +9,7 @@ const TICK_SECONDS = 3;
 /** A request that was made this many seconds after noon. */
 function asked(id: string, seconds: number, more: object = {}): TableRequest {
   const created_at = new Date(NOON + seconds * 1000).toISOString();
-  return readRequest({ id, status: 'pending', type: 'bill', created_at, ...more });
+  return readRequest({ id, status: 'pending', type: 'bill', pace: 'at-once', created_at, ...more });
 }
 
 type Evening = {
@@ -41,8 +40,13 @@ const cases: [string, Evening, string[]][] = [
   ],
   [
     'bread has later thresholds (4 and 8 min)',
-    { requests: () => [asked('a', 0, { type: 'bread' })], until: 480 + RING_AGAIN_SECONDS },
+    { requests: () => [asked('a', 0, { pace: 'usual' })], until: 480 + RING_AGAIN_SECONDS },
     ['240: a', '480: a', `${480 + RING_AGAIN_SECONDS}: a`],
+  ],
+  [
+    'what takes time has later thresholds (20 and 40 min), and rings again every 5 min',
+    { requests: () => [asked('a', 0, { pace: 'takes-time' })], until: 2710 },
+    ['1200: a', '2400: a', '2700: a'],
   ],
   [
     'a request that is taken no longer rings',
@@ -111,37 +115,6 @@ const cases: [string, Evening, string[]][] = [
     [`${RING_AGAIN_SECONDS}: a`],
   ],
 ];
-
-/** Taken at noon, and nothing was heard since. */
-const stale = { status: 'in-progress', taken_at: asked('a', 0).created_at };
-const staleAt = (seconds: number) =>
-  asked('a', 0, { ...stale, stale_at: asked('', seconds).created_at });
-const untilStale = (seconds: number, second: number) =>
-  second < seconds ? asked('a', 0, stale) : staleAt(seconds);
-
-it.each<[string, Evening, string[]]>([
-  [
-    'rings again 5 min after it rang, and every 5 min',
-    { requests: (second) => [untilStale(600, second)], from: 590, until: 1250 },
-    ['902: a', '1202: a'],
-  ],
-  [
-    'does not ring on a device that muted it',
-    { requests: () => [staleAt(600)], muted: () => ['a'], from: 602, until: 1300 },
-    [],
-  ],
-  [
-    'rings no more once it is renewed, and anew when it is stale again',
-    {
-      requests: (second) => [second < 900 ? untilStale(600, second) : untilStale(1500, second)],
-      from: 600,
-      until: 1830,
-    },
-    ['1800: a'],
-  ],
-])('a request of which nothing is heard %s [RNG-24]', (_name, evening, expected) => {
-  expect(ringsOf(evening)).toEqual(expected);
-});
 
 it.each(cases)('%s [BRD-11]', (_name, evening, expected) => {
   expect(ringsOf(evening)).toEqual(expected);

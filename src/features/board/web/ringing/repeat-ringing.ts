@@ -2,12 +2,7 @@ import { readSound, subscribeSound } from '../../../../ui/device/sound.ts';
 import { forget, readStored, store } from '../../../../ui/device/storage.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
-import {
-  RING_AGAIN_SECONDS,
-  ringsAgainAfter,
-  ringsSince,
-} from '../../../requests/ringing/rules.ts';
-import { type Age, ageOf } from '../../../requests/rules.ts';
+import { type Age, ageOf, clocks, clocksOf } from '../../../requests/rules.ts';
 import { ringSoftly } from '../device/board-notices.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
@@ -23,7 +18,7 @@ type Screen = {
 };
 
 /**
- * Rings softly for requests that still wait or that nobody hears of, and renews the lease of the tab that
+ * Rings softly for requests that still wait, and renews the lease of the tab that
  * rings. The feed's ticks come from a worker, also while the tab is hidden. Returns a function that stops it.
  */
 export function repeatRinging(feed: BoardFeed, { isBoard, mayRing, slug }: Screen): () => void {
@@ -58,16 +53,19 @@ export type RingState = {
   ages: ReadonlyMap<string, Age>;
   /** When requests last rang again; at first, when the checks began. Milliseconds, like `now`. */
   at: number;
-  /** When each stale request last rang, or was first seen. */
+  /** When each late request that rings at longer intervals last rang, or was first seen late. */
   rungAt: ReadonlyMap<string, number>;
 };
 
 type Ringing = { state: RingState; rings: readonly TableRequest[] };
 
+/** The usual interval at which late requests ring again. */
+export const RING_AGAIN_SECONDS = clocks.usual.ringsAgainSeconds;
+
 /**
- * Returns the requests that ring again now. A pending request rings when its age becomes `waiting`, and when
- * it becomes `late`. All late requests ring together, `RING_AGAIN_SECONDS` after the last ring. A stale
- * request rings by itself, at longer intervals.
+ * Returns the pending requests that ring again now. One rings when its age becomes `waiting`, and when it
+ * becomes `late`. All late requests ring together, `RING_AGAIN_SECONDS` after the last ring; those that take
+ * time ring by themselves, at longer intervals.
  * Muted requests never ring. The first check rings nothing.
  */
 export function ringAgain(
@@ -82,23 +80,23 @@ export function ringAgain(
   const due: TableRequest[] = [];
   const late: TableRequest[] = [];
   for (const request of requests) {
-    if (ringsSince(request) === null) continue;
-    if (request.status !== 'pending') {
-      // One that is new here has just rung. The clock may be set back.
-      const last = Math.min(before?.rungAt.get(request.id) ?? now, now);
-      const isDue = now - last >= ringsAgainAfter(request) * 1000;
-      rungAt.set(request.id, isDue ? now : last);
-      if (isDue && !muted.has(request.id)) due.push(request);
-      continue;
-    }
+    if (request.status !== 'pending') continue;
     const age = ageOf(request, now);
     const ageBefore = before?.ages.get(request.id);
     ages.set(request.id, age);
-    if (age === 'fresh' || muted.has(request.id)) continue;
+    if (age === 'fresh') continue;
+    const again = clocksOf(request).ringsAgainSeconds;
+    const isSlow = age === 'late' && again > RING_AGAIN_SECONDS;
+    // The clock may be set back.
+    const last = Math.min(before?.rungAt.get(request.id) ?? now, now);
+    const isAgain = isSlow && now - last >= again * 1000;
+    if (isSlow) rungAt.set(request.id, isAgain ? now : last);
+    if (muted.has(request.id)) continue;
     // Without an earlier age the request is new here: it has just rung as new, or rings at the next
     // repetition.
-    if (ageBefore !== undefined && ageBefore !== age) due.push(request);
-    if (age === 'late') late.push(request);
+    const hasAged = ageBefore !== undefined && ageBefore !== age;
+    if (hasAged || isAgain) due.push(request);
+    if (age === 'late' && !isSlow) late.push(request);
   }
   // The clock may be set back.
   const at = Math.min(before?.at ?? now, now);

@@ -4,8 +4,6 @@ import { isFolded, ringsHere, wideningOf } from './rings-here.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const delays = { widenAfter: 60, escalateAfter: 180 };
-const serves = (...zones: string[]) => ({ zones, delays });
-const all = { zones: null, delays };
 
 function at(seconds: number): string {
   return new Date(NOON + seconds * 1000).toISOString();
@@ -18,8 +16,15 @@ function asked(more: Partial<AnsweredRequest> = {}) {
 }
 
 /** Who is known by name alone, as on a device that an account shares. */
-const named = (name: string) => ({ name, memberId: undefined, isPersonal: false });
+const named = (name: string) => ({
+  name,
+  memberId: undefined,
+  isPersonal: false,
+  isManager: false,
+});
 const lea = named('Léa');
+const serves = (...zones: string[]) => ({ zones, delays, holder: lea });
+const all = { zones: null, delays, holder: lea };
 
 const seconds = (count: number) => NOON + count * 1000;
 
@@ -39,20 +44,24 @@ describe('a pending request', () => {
 
   it('is folded while it does not ring here [RNG-01]', () => {
     const folded = (after: number, more = {}) =>
-      isFolded(asked(more), serves('salle'), lea, seconds(after));
+      isFolded(asked(more), serves('salle'), seconds(after));
     expect([folded(0), folded(59), folded(60)]).toEqual([true, true, false]);
     expect([folded(0, { zone_id: null }), folded(2, { widened_at: at(1) })]).toEqual([
       false,
       false,
     ]);
-    expect(isFolded(asked(), all, lea, NOON)).toBe(false);
-    expect(isFolded(asked(), serves('salle', 'terrasse'), lea, NOON)).toBe(false);
+    expect(isFolded(asked(), all, NOON)).toBe(false);
+    expect(isFolded(asked(), serves('salle', 'terrasse'), NOON)).toBe(false);
   });
 });
 
 it('a request in another zone that a colleague took is folded, unless it rang everyone [RNG-01]', () => {
   const folded = (more: object, holder = lea) =>
-    isFolded(asked({ status: 'in-progress', ...more }), serves('salle'), holder, seconds(300));
+    isFolded(
+      asked({ status: 'in-progress', ...more }),
+      { ...serves('salle'), holder },
+      seconds(300),
+    );
   expect(folded({ taken_by: 'Noé' })).toBe(true);
   expect(folded({})).toBe(true);
   expect(folded({ taken_by: 'Léa' })).toBe(false);
@@ -65,11 +74,16 @@ it('a request in another zone that a colleague took is folded, unless it rang ev
 describe('a taken request of which nothing is heard', () => {
   const stale = { status: 'in-progress', taken_at: at(-600), taken_by: 'Noé', stale_at: at(0) };
 
-  it('rings its zone, and everyone 60 s later; never before it is stale [RNG-24]', () => {
-    const rings = (after: number, zone: string) =>
-      ringsHere(asked(stale), serves(zone), seconds(after));
-    expect([0, 59, 60].map((after) => rings(after, 'terrasse'))).toEqual([true, true, true]);
-    expect([0, 59, 60].map((after) => rings(after, 'salle'))).toEqual([false, false, true]);
+  it('rings its taker’s device, and its zone after as long again; never before [RNG-24]', () => {
+    const rings = (after: number, scope: ReturnType<typeof serves>) =>
+      ringsHere(asked(stale), scope, seconds(after));
+    const noe = { ...serves('salle'), holder: named('Noé') };
+    expect([0, 599].map((after) => rings(after, noe))).toEqual([true, true]);
+    const others = [serves('terrasse'), serves('salle')];
+    expect(others.map((scope) => [0, 599, 600].map((after) => rings(after, scope)))).toEqual([
+      [false, false, true],
+      [false, false, false],
+    ]);
     const fresh = asked({ ...stale, stale_at: null });
     expect(ringsHere(fresh, serves('terrasse'), seconds(300))).toBe(false);
     const renewed = asked({ ...stale, renewed_at: at(30) });
@@ -77,8 +91,9 @@ describe('a taken request of which nothing is heard', () => {
   });
 
   it('is folded on devices of other zones until it rings there [RNG-24]', () => {
-    const folded = (after: number) => isFolded(asked(stale), serves('salle'), lea, seconds(after));
-    expect([folded(59), folded(60)]).toEqual([true, false]);
+    const folded = (after: number, more = {}) =>
+      isFolded(asked({ ...stale, ...more }), serves('salle'), seconds(after));
+    expect([folded(600), folded(600, { widened_at: at(600) })]).toEqual([true, false]);
   });
 });
 

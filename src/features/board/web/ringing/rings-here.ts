@@ -17,24 +17,29 @@ import {
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { onServing, readServing, ringDelaysKnown, servedZonesOf } from '../serving/serving.ts';
 
-/** The zones and delays that decide which requests ring this device. */
-export type RingScope = { zones: ServedZones; delays: RingDelays };
+/** What decides which requests ring this device. */
+export type RingScope = { zones: ServedZones; delays: RingDelays; holder: Holder };
 
-/** Whether a pending or stale request rings this device. `now`: the server's time in milliseconds. */
+/**
+ * Whether a pending request, or a taken one of which nothing is heard, rings this device. `now`: the server's
+ * time in milliseconds.
+ */
 export function ringsHere(
   request: TableRequest,
-  { zones, delays }: RingScope,
+  { zones, delays, holder }: RingScope,
   now: number,
 ): boolean {
-  // `isServed` is true: only the server knows which zones nobody serves, and then sets `widened_at`.
+  // `isServed` is true: only the server knows whom nobody serves, and then sets `widened_at`.
   const step = ringStepOf(request, delays, true, now);
-  const device = { zones, waitsForEscalation: false };
+  if (step === 'taker') return hasTaken(holder, request);
+  const device = { zones, isManager: holder.isManager, waitsForEscalation: false };
   return step !== undefined && ringsDevice(step, request.zone_id, device);
 }
 
-/** The zones and delays of this device in a restaurant, for code outside of components. */
+/** What decides for this device in a restaurant, for code outside of components. */
 export function ringScopeOf(slug: string): RingScope {
-  return { zones: servedZonesOf(readServing(slug)), delays: ringDelaysKnown(slug) };
+  const zones = servedZonesOf(readServing(slug));
+  return { zones, delays: ringDelaysKnown(slug), holder: readHolder() };
 }
 
 /**
@@ -42,18 +47,13 @@ export function ringScopeOf(slug: string): RingScope {
  * or a colleague took it before the server widened it, and is still heard of. On a device without a name,
  * cards in progress are not folded.
  */
-export function isFolded(
-  request: TableRequest,
-  scope: RingScope,
-  holder: Holder,
-  now: number,
-): boolean {
+export function isFolded(request: TableRequest, scope: RingScope, now: number): boolean {
   const { zone_id, widened_at, status } = request;
   if (scope.zones === null || zone_id === null || scope.zones.includes(zone_id)) return false;
   if (ringsHere(request, scope, now)) return false;
   if (status === 'pending') return true;
-  if (status !== 'in-progress' || !holder.name) return false;
-  return !hasTaken(holder, request) && widened_at === null;
+  if (status !== 'in-progress' || !scope.holder.name) return false;
+  return !hasTaken(scope.holder, request) && widened_at === null;
 }
 
 /** Whether the user of this device has put a pending request back, and knows it. */
@@ -70,10 +70,10 @@ const TOLERANCE_MILLISECONDS = 2000;
 export function wideningOf(request: TableRequest, delays: RingDelays, now: number): Widening {
   if (request.zone_id === null) return undefined;
   const step = ringStepOf(request, delays, true, now);
-  if (step === undefined || step === 'zone') return undefined;
+  if (step !== 'everyone' && step !== 'managers') return undefined;
   if (request.widened_at === null) return 'unanswered';
-  const created = parseInstant(request.created_at) ?? 0;
-  const waited = (parseInstant(request.widened_at) ?? now) - created;
+  const since = parseInstant(ringsSince(request) ?? request.created_at) ?? 0;
+  const waited = (parseInstant(request.widened_at) ?? now) - since;
   const isInTime = waited >= delays.widenAfter * 1000 - TOLERANCE_MILLISECONDS;
   return isInTime ? 'unanswered' : 'unserved';
 }
@@ -122,9 +122,8 @@ export function onRinging(
   function ringingHere(requests: readonly TableRequest[]): readonly TableRequest[] {
     const scope = ringScopeOf(slug);
     const now = Date.now() + feed.read().clockOffset;
-    const holder = readHolder();
     return requests.filter(
-      (request) => isHandedTo(holder, request) || ringsHere(request, scope, now),
+      (request) => isHandedTo(scope.holder, request) || ringsHere(request, scope, now),
     );
   }
 }

@@ -114,5 +114,6 @@ function useKeptMove(id: string | undefined) {
 function isPossible({ move, id }: Moving, request: TableRequest): boolean {
   if (request.id !== id) return false;
   if (move === 'remind') return request.remindable_from !== null;
-  return move === 'reopen' ? request.reopenable_until !== null : requestCan[move](request);
+  if (move !== 'reopen') return requestCan[move](request);
+  return request.reopenable_until !== null || Boolean(request.stale_at);
 }

@@ -3,7 +3,7 @@
 import type { Label } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
-import type { Choice, Wish } from '../../rules.ts';
+import { type Choice, type Wish, withPace } from '../../rules.ts';
 
 type Place = Wish['place'];
 
@@ -36,7 +36,8 @@ export function putAt(wishes: readonly Wish[], id: string, place: Place, index: 
 export function addWish(wishes: readonly Wish[], id: string): Wish[] {
   const places = ['button', 'suggestion', 'hidden'] as const;
   const place = places.find((each) => hasRoom(wishes, each)) ?? 'hidden';
-  return [...wishes, { id, type: 'other', label: {}, icon: 'heart', place, choices: [] }];
+  const wish = { id, type: 'other', label: {}, icon: 'heart', place, choices: [] } as const;
+  return [...wishes, withPace({ ...wish, choices: [] })];
 }
 
 /**

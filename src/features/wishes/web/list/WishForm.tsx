@@ -1,11 +1,12 @@
 import { ChevronDown, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type WishIcon, wishIcons } from '../../../../enums.ts';
+import { paces, type WishIcon, wishIcons } from '../../../../enums.ts';
 import type { GuestLanguage } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { defineTexts, useTexts } from '../../../../ui/language/i18n.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
+import { clocks } from '../../../requests/rules.ts';
 import { type Choice, type Wish, wishPlaces } from '../../rules.ts';
 import { moveChoice } from '../draft/draft.ts';
 import { wishTexts } from '../texts.ts';
@@ -65,6 +66,7 @@ export function WishForm(props: WishFormProps) {
           );
         })}
       </fieldset>
+      <PaceFields wish={wish} onChange={onChange} />
       <ChoiceFields
         wish={wish}
         guestLanguages={guestLanguages}
@@ -96,6 +98,47 @@ export function WishForm(props: WishFormProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** How soon it should be answered, and whom it rings first. */
+function PaceFields({ wish, onChange }: Pick<WishFormProps, 'wish' | 'onChange'>) {
+  const t = useTexts(wishTexts);
+  return (
+    <fieldset className="grid gap-x-5">
+      <legend className="font-semibold">{t('pace')}</legend>
+      <p className="text-small text-pretty text-muted">{t('paceHint')}</p>
+      {paces.map((pace) => (
+        <label key={pace} className="flex min-h-12 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name={`${wish.id}.pace`}
+            checked={pace === wish.pace}
+            onChange={() => onChange({ ...wish, pace })}
+            className="size-5 shrink-0 accent-sage"
+          />
+          {t('paceOf', {
+            name: t(`pace-${pace}`),
+            from: clocks[pace].pending.waiting,
+            to: clocks[pace].pending.late,
+          })}
+        </label>
+      ))}
+      <label className="mt-2 flex min-h-12 cursor-pointer items-center gap-3 border-t border-line pt-2">
+        <input
+          type="checkbox"
+          checked={wish.first === 'managers'}
+          onChange={({ target }) =>
+            onChange({ ...wish, first: target.checked ? 'managers' : 'zone' })
+          }
+          className="size-5 shrink-0 accent-sage"
+        />
+        <span>
+          {t('managersFirst')}
+          <span className="block text-small text-pretty text-muted">{t('managersFirstHint')}</span>
+        </span>
+      </label>
+    </fieldset>
   );
 }
 

@@ -2,7 +2,8 @@ import { Ban, Check, Undo2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineTexts, useTexts } from '../../../../../ui/language/i18n.ts';
 import { RowMenu } from '../../../../../ui/RowMenu.tsx';
-import { ASK_TAKER_MINUTES } from '../../../../requests/ringing/rules.ts';
+import type { TableRequest } from '../../../../requests/contract.ts';
+import { clocksOf } from '../../../../requests/rules.ts';
 import { useColleagues } from '../../../../team/web/colleagues.ts';
 import { OFFLINE_REASON_ID } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
@@ -65,6 +66,7 @@ export function CardMenu({ main, taker, table, isBusy, isOffline, onMove }: Card
 
 type StillComingProps = {
   table: string;
+  pace: TableRequest['pace'];
   /** Apart from its card the question names the table, and has the card's button. */
   isApart?: boolean;
   isBusy: boolean;
@@ -73,10 +75,10 @@ type StillComingProps = {
 };
 
 /** Asks whoever has a request whether they are still at it. */
-export function StillComing({ table, isApart, isBusy, isOffline, onMove }: StillComingProps) {
+export function StillComing({ table, pace, isApart, isBusy, isOffline, onMove }: StillComingProps) {
   const t = useTexts(cardMenuTexts);
   const tBoard = useTexts(boardTexts);
-  const count = ASK_TAKER_MINUTES;
+  const count = clocksOf({ pace })['in-progress'].waiting;
   const isRefusing = isBusy || isOffline;
   const question = isApart ? t('stillComingAt', { table }) : t('stillComing');
 

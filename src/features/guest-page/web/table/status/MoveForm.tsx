@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { requestCan } from '../../../../requests/rules.ts';
 import { requestPath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
 import type { GuestTextKey } from '../../language/texts/fr.ts';
@@ -51,7 +52,9 @@ export function MoveForm({ say, address, shown, move, moving, ...actions }: Move
   const isSending = moving !== undefined;
   const { button, sending, queued, giveUp } = words[move];
   const [isAsking, setAsking] = useState(false);
-  const label = isAsking ? 'cancelOthers' : button;
+  const isUnheard = move === 'reopen' && requestCan.serve(shown.request);
+  const calm = isUnheard ? 'notYet' : button;
+  const label = isAsking ? 'cancelOthers' : calm;
 
   function make(): void {
     setAsking(false);

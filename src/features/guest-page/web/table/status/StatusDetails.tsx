@@ -159,6 +159,7 @@ function Acts(props: StatusDetailsProps) {
   const isServedElsewhere = isOnly && requestCan.serve(request) && !shown.maySpeak;
   const hasToRefresh = minutesToServe > 0 || isServedElsewhere;
   const until = reopenableUntil(shown);
+  const isAsked = move === 'serve' && Boolean(request.stale_at);
   const renderForm = (move: GuestMove) => (
     <MoveForm
       say={say}
@@ -173,7 +174,7 @@ function Acts(props: StatusDetailsProps) {
   return (
     <div className="acts">
       {children}
-      {move === 'serve' && isOnly && <p className="served-hint">{say('servedHint')}</p>}
+      {move === 'serve' && isOnly && !isAsked && <p className="served-hint">{say('servedHint')}</p>}
       {minutesToServe > 0 && <p>{say('servedLater', { minutes: minutesToServe })}</p>}
       {isServedElsewhere && <p>{say('servedElsewhere')}</p>}
       {(hasToRefresh || (address.linkLanguage && !isOver(shown))) && (
@@ -199,6 +200,7 @@ function Acts(props: StatusDetailsProps) {
       ) : (
         move && renderForm(move)
       )}
+      {isAsked && renderForm('reopen')}
       {isOfferingNew(shown) && (
         <div className="pair">
           {/* Keeps its place when the time is over, so that the button beside it does not move. */}

@@ -63,23 +63,18 @@ function PendingNews({ say, shown, knownAt, result, isMoveUnsent }: StatusNewsPr
   );
 }
 
-/** Somebody comes; or, if nothing was heard of them for long, somebody else is called, in the same height. */
+/** Somebody comes. If nothing was heard of them for long, whether they came, in the same height. */
 function TakenNews({ say, shown, result }: StatusNewsProps) {
   const { taken_by: name, stale_at } = shown.request;
-  const isStale = Boolean(stale_at);
-  const coming = name ? say('inProgressBy', { name }) : say('inProgressTitle');
-  const again = say('againTitle');
   // The notice that the table already had a request stays until that request ends.
-  const text = result === 'existingNotice' ? result : 'inProgressText';
-  const stale = say('staleText');
+  const text = say(result === 'existingNotice' ? result : 'inProgressText');
+  const question = say('askServed');
   return (
-    <div className={isStale ? 'news overdue' : 'news'}>
-      <Seal name={isStale ? 'clock' : 'walk'} />
-      <h2 tabIndex={-1}>
-        <Exchanged text={isStale ? again : coming} others={[again, coming]} />
-      </h2>
+    <div className="news">
+      <Seal name="walk" />
+      <h2 tabIndex={-1}>{name ? say('inProgressBy', { name }) : say('inProgressTitle')}</h2>
       <p>
-        <Exchanged text={isStale ? stale : say(text)} others={[stale, say(text)]} />
+        <Exchanged text={stale_at ? question : text} others={[question, text]} />
       </p>
     </div>
   );
@@ -125,6 +120,7 @@ const pendingNews: Record<Waiting, News> = {
 const news: Record<Exclude<StatusStage, 'pending' | 'in-progress'>, News & { icon: IconName }> = {
   completed: { icon: 'check', title: 'completedTitle', text: 'completedText' },
   cancelled: { icon: 'waiter', title: 'cancelledTitle', text: 'cancelledText' },
+  closed: { icon: 'waiter', title: 'closedTitle', text: 'closedItself' },
   unknown: { icon: 'clock', title: 'unknownTitle', text: 'unknownText' },
 };
 

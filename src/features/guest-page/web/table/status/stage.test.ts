@@ -118,14 +118,19 @@ it('[REQ-32] the page changes when nobody may say any more that a request is not
   expect(nextChangeOf(shown)).toBe(Date.parse('2026-01-01T20:30:00.000Z'));
 });
 
-it('[RNG-24] a taken request of which nothing is heard looks as if it waited, until somebody has it again', () => {
+it('[RNG-24] a taken request keeps its steps when nothing is heard of its taker', () => {
   const shown = shownAs('in-progress');
-  expect([lookOf(idle, shown), stepOf(shown)]).toEqual(['in-progress', 2]);
   shown.request.stale_at = '2026-01-01T20:11:00.000Z';
-  expect([lookOf(idle, shown), stepOf(shown)]).toEqual(['pending', 1]);
-  expect(stageOf(idle, shown)).toBe('in-progress');
+  expect([lookOf(idle, shown), stepOf(shown)]).toEqual(['in-progress', 2]);
   expect(lookOf({ name: 'sending', outgoing }, shown)).toBe('sending');
-  expect(stepOf(shownAs('completed'))).toBe(3);
+});
+
+it('[REQ-21] what the server closed by itself is not done', () => {
+  const shown = shownAs('completed');
+  expect([stageOf(idle, shown), stepOf(shown)]).toEqual(['completed', 3]);
+  shown.request.ended_by = 'closing';
+  expect([stageOf(idle, shown), lookOf(idle, shown)]).toEqual(['closed', 'cancelled']);
+  expect(stepOf(shown)).toBeUndefined();
   for (const status of ['cancelled', 'folded']) expect(stepOf(shownAs(status))).toBeUndefined();
 });
 
@@ -161,6 +166,7 @@ function shownAs(status: string, message: string | null = null): ShownRequest {
   const request = {
     id: 'r1',
     type: 'other',
+    pace: 'at-once',
     message,
     customer_name: null,
     status,

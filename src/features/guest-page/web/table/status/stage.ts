@@ -13,8 +13,8 @@ import type { GuestSay } from '../../language/say.ts';
 import type { GuestTextKey } from '../../language/texts/fr.ts';
 import type { Sending, ShownRequest } from '../../types.ts';
 
-/** The status of a request that the server has. */
-export type StatusStage = Status | 'unknown';
+/** The status of a request that the server has. `closed`: by the server, because nobody ended it. */
+export type StatusStage = Status | 'closed' | 'unknown';
 
 /** The state that the page shows. */
 export type RequestStage = 'idle' | Exclude<Sending['name'], 'idle'> | StatusStage;
@@ -25,14 +25,16 @@ export function stageOf(sending: Sending, shown: ShownRequest | undefined): Requ
   return shown ? statusStageOf(shown) : 'idle';
 }
 
-/** The stage that the page looks like: a taken request of which nothing is heard waits again. */
+/** The stage that the page looks like. */
 export function lookOf(sending: Sending, shown: ShownRequest | undefined): RequestStage {
   const stage = stageOf(sending, shown);
-  return stage === 'in-progress' && shown?.request.stale_at ? 'pending' : stage;
+  return stage === 'closed' ? 'cancelled' : stage;
 }
 
 export function statusStageOf({ request }: ShownRequest): StatusStage {
-  return isStatus(request.status) ? request.status : 'unknown';
+  const { status, ended_by } = request;
+  if (status === 'completed' && ended_by === 'closing') return 'closed';
+  return isStatus(status) ? status : 'unknown';
 }
 
 /** Completed and cancelled are terminal; an unknown status is not. */
@@ -114,15 +116,15 @@ export function nextChangeOf(shown: ShownRequest): number | undefined {
 }
 
 /**
- * The index of the current step: sent, received, taken, served. Undefined for a cancelled request or an
- * unknown status.
+ * The index of the current step: sent, received, taken, served. Undefined for a request that was cancelled or
+ * closed, or an unknown status.
  */
 export function stepOf({ request }: ShownRequest): number | undefined {
-  const { status, received_at, stale_at } = request;
+  const { status, received_at, ended_by } = request;
   if (status === 'pending') return received_at ? 1 : 0;
   // A taken request counts as received, even if no receipt was stored.
-  if (status === 'in-progress') return stale_at ? 1 : 2;
-  return status === 'completed' ? 3 : undefined;
+  if (status === 'in-progress') return 2;
+  return status === 'completed' && ended_by !== 'closing' ? 3 : undefined;
 }
 
 /** The title contains the status, so that a glance at the tab is enough. */
@@ -146,6 +148,7 @@ const titles: Record<RequestStage, GuestTextKey | undefined> = {
   pending: 'titlePending',
   'in-progress': 'titleInProgress',
   completed: 'titleCompleted',
+  closed: 'closedTitle',
   cancelled: 'titleCancelled',
   unknown: 'titleUnknown',
 };
