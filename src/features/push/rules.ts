@@ -1,5 +1,7 @@
 /** The allowed push services, and the time limits of pushes. */
 
+import { clocks } from '../requests/rules.ts';
+
 /**
  * Host names of the push services of browsers. A leading dot means any subdomain.
  * Sources: the endpoints of Firefox (autopush), Chrome and Edge on Android (FCM), Chromium of Linux
@@ -17,11 +19,13 @@ const knownServices = {
 export const PUSH_TTL_SECONDS = 120;
 /** Waits before the second and the third try. */
 const RETRY_AFTER_SECONDS = [5, 20];
+/** In minutes. */
+const longestPending = Math.max(...Object.values(clocks).map(({ pending }) => pending.closed));
 /**
  * A push about a pending request is stored this long after it was last queued: it may have to be replaced. No
  * request is pending for longer: the closing rule ends it.
  */
-export const PUSH_KEPT_SECONDS = 3 * 60 * 60;
+export const PUSH_KEPT_SECONDS = (longestPending + 60) * 60;
 
 /**
  * The push service of an endpoint: a known one by name, over https on the default port, or one of `origins`.

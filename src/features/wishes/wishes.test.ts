@@ -48,6 +48,32 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(entries[0]?.subject.changes?.['wishes']?.to).toBe(names.to);
   });
 
+  it('a wish has a pace, that of its type unless the list says it, and rings its zone first [WISH-08]', async () => {
+    const { choices, ...plain } = carafe;
+    const bill = { ...plain, id: 'bill', type: 'bill' };
+    const slow = { ...plain, id: 'slow', pace: 'takes-time', first: 'managers' };
+    const { wishes } = (await save([plain, bill, slow])).body;
+    expect(wishes.map(({ pace, first }) => [pace, first])).toEqual([
+      ['usual', 'zone'],
+      ['at-once', 'zone'],
+      ['takes-time', 'managers'],
+    ]);
+    // As lists were stored before.
+    const old = JSON.stringify(wishes.map(({ pace, first, ...wish }) => wish));
+    await app.db.updateTable('wish_lists').set({ wishes: old }).execute();
+    expect((await read()).wishes.map(({ pace }) => pace)).toEqual(['usual', 'at-once', 'usual']);
+  });
+
+  it.each([
+    ['pace', 'soon'],
+    ['first', 'owner'],
+  ])('an unknown %s is refused at its field [WISH-08]', async (field, value) => {
+    const version = (await read()).version;
+    const refused = await put<Refused>({ version, wishes: [{ ...carafe, [field]: value }] });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields ?? {})).toEqual([`wishes.0.${field}`]);
+  });
+
   it('of two managers who save at once one is told what the other saved [WISH-03]', async () => {
     const other = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const { version } = await read();

@@ -149,8 +149,8 @@ test('in every state, on small screens, on their side and with large text nothin
     .set({ stale_at: new Date().toISOString() })
     .where('id', '=', request.id)
     .execute();
-  await hurryTo(heading(page, 'Nouvel appel en salle'));
-  await look('silent taker', 'C’est servi');
+  await hurryTo(button('Pas encore'));
+  await look('silent taker', 'Pas encore');
   await finish(server, restaurant, request);
   const newRequest = page.getByRole('link', { name: 'Nouvelle demande' });
   await expect(newRequest).toBeVisible();

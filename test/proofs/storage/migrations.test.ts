@@ -39,9 +39,18 @@ eachEngine((engine) => {
     const old = await withDatabase(fresh.url, ({ db }) => readRows(db));
     await withDatabase(fresh.url, convertAndMigrate);
     const rows = await withDatabase(fresh.url, ({ db }) => readRows(db));
-    const guessed = { room_code_guessed_at: null };
+    const restaurant = {
+      room_code_guessed_at: null,
+      open_all_hours_at: null,
+      day_begins_at: null,
+      day_begins_from: null,
+      day_began_at: null,
+      place_word: null,
+    };
     const added = {
-      all_restaurants: (old.all_restaurants ?? []).map(() => guessed),
+      all_restaurants: (old.all_restaurants ?? []).map(() => restaurant),
+      // It is pending, for bread.
+      requests: [{ pace: 'usual', first: null }],
       sessions: [{ restaurant_id: 'h' }, { restaurant_id: 'h' }, { restaurant_id: null }],
       pairing_codes: [{ restaurant_id: 'h' }],
       push_subscriptions: [{ restaurant_id: 'h' }],

@@ -10,6 +10,7 @@ import { packOf, packWishes } from './packs.ts';
 it.each(packNames)('the pack %s can be saved, in all languages of guests [WISH-01]', (name) => {
   const pack = packOf(name);
   expect(faultOf(pack, limits)).toBeUndefined();
+  expect(pack.at(-1)).toMatchObject({ id: 'manager', place: 'hidden', first: 'managers' });
   for (const { id, type, icon, label, choices } of pack) {
     expect(id).toMatch(/^[a-z0-9-]{1,40}$/);
     expect(requestTypes).toContain(type);

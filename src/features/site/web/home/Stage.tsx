@@ -13,6 +13,7 @@ import { homeInEnglish, homeInFrench } from '../../../guest-page/web/language/te
 import { QuickRequests } from '../../../guest-page/web/table/QuickRequests.tsx';
 import { TableCard } from '../../../guest-page/web/table/TableCard.tsx';
 import type { GuestRequest } from '../../../guest-page/web/types.ts';
+import { clocks } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { CONFIRMATION_MILLISECONDS, sampleMenu } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';
@@ -125,9 +126,6 @@ function BoardMock({ asked, onTake }: BoardMockProps) {
   );
 }
 
-/** From so many minutes on a card is red. */
-const LATE_MINUTES = 5;
-
 const sampleCards = [
   { table: 7, type: 'bill', minutes: 8, by: 'Léa' },
   { table: 4, type: 'water', minutes: 3, by: 'Léa' },
@@ -171,7 +169,7 @@ function Card({ table, type, minutes, by = SERVER_NAME, isTaken, onTake }: CardP
   const t = useTexts(homeTexts);
   const { language } = useLanguage();
   const say = guestWords(language);
-  const isLate = minutes !== undefined && minutes >= LATE_MINUTES;
+  const isLate = minutes !== undefined && minutes >= clocks['at-once'].pending.late;
   const look = isLate ? looks.late : looks.fresh;
   const { frame, number, quiet, button } = isTaken ? looks.taken : look;
   const isNew = !isTaken && minutes === undefined;
