@@ -154,6 +154,8 @@ const cases: [Noted, string | string[]][] = [
           codes: { from: 'open', to: 'keyed' },
           guest_languages: { from: 'fr,en', to: 'fr,en,ja' },
           requests_per_table: { from: 'one', to: 'one-per-wish' },
+          open_all_hours: { from: 'false', to: 'true' },
+          day_begins_at: { from: '5', to: '8' },
         },
       },
     },
@@ -162,6 +164,8 @@ const cases: [Noted, string | string[]][] = [
       'Codes of tables: with a key (before: without a key)',
       'Languages of guests: Français, English, 日本語 (before: Français, English)',
       'Requests per table: one of each (before: one at a time)',
+      'Open day and night: yes (before: no)',
+      'The service day begins at (hour): 8 (before: 5)',
     ],
   ],
   [
