@@ -5,6 +5,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { guestTexts } from './src/features/guest-page/web/language/all-texts.ts';
+import { textsByPlace } from './src/features/guest-page/web/language/place-texts.ts';
+import type { GuestTexts } from './src/features/guest-page/web/language/texts/fr.ts';
+import type { GuestLanguage } from './src/languages.ts';
 
 /*
  * Six builds, run by src/app/build.mjs: the app and the guest page, each for the browser and for the server,
@@ -166,7 +169,8 @@ export const serverBuild = {
 
 /**
  * One script of the guest page for each language, with its texts alone, so that a phone loads one file. The texts
- * are also in files of their own, for phones that switch. `languages.json` names both for the server.
+ * are also in files of their own for each word of places, for phones that switch. `languages.json` names both
+ * for the server.
  */
 function scriptPerLanguage(): Plugin {
   const place = '__TEXTS_OF_ONE_LANGUAGE__';
@@ -190,17 +194,22 @@ function scriptPerLanguage(): Plugin {
           this.emitFile({ type: 'asset', fileName, source });
           return `/${fileName}`;
         };
-        const filesOf = (language: string, texts: object) => ({
+        const filesOf = (language: GuestLanguage, texts: GuestTexts) => ({
           script: emit(
             `guest-${language}`,
             'js',
             `${before}${JSON.stringify({ [language]: texts })}${after}`,
           ),
-          texts: emit(`texts-${language}`, 'json', JSON.stringify(texts)),
+          texts: Object.fromEntries(
+            Object.entries(textsByPlace(language, texts)).map(([word, named]) => [
+              word,
+              emit(`texts-${language}`, 'json', JSON.stringify(named)),
+            ]),
+          ),
         });
         const files = Object.entries(guestTexts).map(([language, texts]) => [
           language,
-          filesOf(language, texts),
+          filesOf(language as GuestLanguage, texts),
         ]);
         const source = JSON.stringify(Object.fromEntries(files));
         this.emitFile({ type: 'asset', fileName: 'languages.json', source });

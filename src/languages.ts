@@ -30,3 +30,9 @@ export type Label = Partial<Record<GuestLanguage, string>>;
 export function labelIn(label: Label, language: GuestLanguage): string {
   return label[language] ?? label.fr ?? Object.values(label)[0] ?? '';
 }
+
+/** `text`: the words in each language, in the order of `guestLanguages`. */
+export function words(text: string): Label {
+  const each = text.split(' | ');
+  return Object.fromEntries(guestLanguages.map((language, index) => [language, each[index]]));
+}

@@ -6,7 +6,7 @@ import { readWeek, reportOf, withoutBefore } from '../../features/analytics/repo
 import { sentencesOf, weekName } from '../../features/analytics/report/report-words.ts';
 import { lastWeek } from '../../features/analytics/report/weekly-reports.ts';
 import * as backOffice from '../../features/restaurants/back-office/back-office-store.ts';
-import { guestLanguagesOf } from '../../features/restaurants/rules.ts';
+import { guestLanguagesOf, placeWordOf } from '../../features/restaurants/rules.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import { listWithKeys } from '../../features/tables/keys/store.ts';
 import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
@@ -87,7 +87,9 @@ export const report: Command = {
       const content = reportOf(isOver ? figures : withoutBefore(figures));
       const lines = [`${restaurant.name}, ${weekName(content, language)}`];
       if (!isOver) lines.push(untilNow[language]);
-      commandLine.print([...lines, ...sentencesOf(content, language)].join('\n'));
+      commandLine.print(
+        [...lines, ...sentencesOf(content, language, placeWordOf(restaurant))].join('\n'),
+      );
     });
   },
 };

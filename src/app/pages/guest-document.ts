@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { PlaceWord } from '../../enums.ts';
 import type {
   GuestPageData,
   RenderGuestPage,
@@ -17,8 +18,8 @@ export type GuestDocument = {
 
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
-/** The paths of the script, and of the texts alone, in each language. */
-type Files = Record<GuestLanguage, { script: string; texts: string }>;
+/** The paths of the script, and of the texts alone for each word of places, in each language. */
+type Files = Record<GuestLanguage, { script: string; texts: Record<PlaceWord, string> }>;
 
 /**
  * Loads the builds of the guest page: style and script for the browser, `render` for the server.
@@ -46,9 +47,9 @@ export async function loadGuestDocument(dist: string): Promise<GuestDocument> {
     write(data, spoken) {
       const { language } = spoken;
       const page = { ...spoken, textFiles: textFilesOf(spoken, files) };
-      const { title, head, body } = render(data, page);
+      const { title, head, body, placeTexts } = render(data, page);
       const direction = directionOf(language) ? ` dir="${directionOf(language)}"` : '';
-      const embedded = jsonInScript({ ...data, ...page });
+      const embedded = jsonInScript({ ...data, ...page, placeTexts });
       return [
         `<!doctype html><html lang="${language}"${direction}><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -64,7 +65,7 @@ export async function loadGuestDocument(dist: string): Promise<GuestDocument> {
   };
 }
 
-function textFilesOf({ language, languages }: Spoken, files: Files) {
+function textFilesOf({ language, languages, place = 'table' }: Spoken, files: Files) {
   const others = (languages ?? usual).filter((other) => other !== language);
-  return Object.fromEntries(others.map((other) => [other, files[other].texts]));
+  return Object.fromEntries(others.map((other) => [other, files[other].texts[place]]));
 }

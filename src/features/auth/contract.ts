@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { memberRoles, roles } from '../../enums.ts';
+import { memberRoles, placeWords, roles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
@@ -20,6 +20,9 @@ export const signedInSchema = z
     role: z.enum(roles),
     address: z.string().nullable(),
     menu_url: z.string().nullable(),
+    place_word: z.enum(placeWords).optional().openapi({
+      description: 'What has a number in the restaurant; absent: a table',
+    }),
     tables: z.array(diningTableSchema),
   })
   .openapi('SignedIn');

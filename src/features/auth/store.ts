@@ -218,10 +218,13 @@ export async function findSignedIn(db: Db, { accountId, memberId }: SessionOwner
     .leftJoin('accounts', 'accounts.id', 'members.account_id')
     .select(['accounts.email', 'members.role'])
     .select(['restaurants.id', 'restaurants.slug', 'restaurants.name', 'restaurants.address'])
-    .select('restaurants.menu_url')
+    .select(['restaurants.menu_url', 'restaurants.place_word'])
     .where('members.id', '=', memberId)
     .executeTakeFirst();
-  return row && { ...row, email: row.email ?? '', tables: await tables.list(db, row.id) };
+  if (!row) return undefined;
+  const { place_word, email, ...shown } = row;
+  const word = place_word === null || place_word === 'table' ? {} : { place_word };
+  return { ...shown, ...word, email: email ?? '', tables: await tables.list(db, row.id) };
 }
 
 async function findWithoutMember(db: Db, accountId: string) {

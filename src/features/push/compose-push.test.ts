@@ -38,3 +38,11 @@ it('a later push says for how long nobody has come [PSH-06]', () => {
   );
   expect(requestWords('en', reminded, after(180)).body).toBe('Reminded, no answer for 3 min');
 });
+
+it.each([
+  ['fr', 'Chambre 112 · Addition'],
+  ['en', 'Room 112 · Bill'],
+] as const)('a push of a hotel names the room, in %s [PLC-02]', (language, title) => {
+  const inRoom = { ...request, table_number: 112, place_word: 'room' } as const;
+  expect(requestWords(language, inRoom, after(0)).title).toBe(title);
+});

@@ -1,8 +1,9 @@
 /** The content of a push, as it is when the push is sent. */
 import type { PushRow } from '../../db/schema/push.ts';
-import type { RequestType } from '../../enums.ts';
+import type { PlaceWord, RequestType } from '../../enums.ts';
 import { type Label, type Language, labelIn } from '../../languages.ts';
 import { appIcons, CARD_ANCHOR, paths } from '../../paths.ts';
+import { numberedPlace } from '../../places.ts';
 import { secondsBefore } from '../../platform/clock.ts';
 import { silentSince } from '../requests/store.ts';
 import { wishLabelOf } from '../wishes/rules.ts';
@@ -94,6 +95,8 @@ function withDeclarativeForm(payload: PushPayload, origin: string) {
 type NotifiedRequest = {
   table_number: number;
   table_label: string | null;
+  /** What has a number in the restaurant. Null or absent: a table. */
+  place_word?: PlaceWord | null;
   type: RequestType;
   wish: string | null;
   wish_label: string | null;
@@ -145,7 +148,7 @@ export function requestWords(language: Language, request: NotifiedRequest, now: 
     request.restaurant_name,
   ];
   return {
-    title: `${placeOf(request)} · ${kindOf(language, request)}`,
+    title: `${placeOf(language, request)} · ${kindOf(language, request)}`,
     body: lines.filter((line) => line !== null).join('\n'),
   };
 }
@@ -153,7 +156,8 @@ export function requestWords(language: Language, request: NotifiedRequest, now: 
 /** `Léa vous passe la table 5 · Comptoir`; below it what is asked for, and the guest's message. */
 function handoverWords(language: Language, request: NotifiedRequest): Shown {
   const { moved_by, message, restaurant_name } = request;
-  const place = placeOf(request).replace('Table', 'table');
+  const name = placeOf(language, request);
+  const place = name.charAt(0).toLowerCase() + name.slice(1);
   const title = {
     fr: `${moved_by ?? 'On'} vous passe la ${place}`,
     en: moved_by === null ? `You were passed ${place}` : `${moved_by} passed you ${place}`,
@@ -212,7 +216,7 @@ function waitOf(
 function notPendingWords(language: Language, request: NotifiedRequest): Shown {
   const colon = language === 'fr' ? '\u202f:' : ':';
   return {
-    title: `${placeOf(request)}${colon} ${endOf(language, request)}`,
+    title: `${placeOf(language, request)}${colon} ${endOf(language, request)}`,
     body: kindOf(language, request),
   };
 }
@@ -231,8 +235,12 @@ function plainWords(language: Language, topic: PlainTopic): Shown {
   }[topic][language];
 }
 
-function placeOf({ table_number, table_label }: NotifiedRequest): string {
-  return [`Table ${table_number}`, table_label].filter((part) => part !== null).join(' · ');
+function placeOf(
+  language: Language,
+  { table_number, table_label, place_word }: NotifiedRequest,
+): string {
+  const place = numberedPlace(place_word ?? 'table', language, table_number);
+  return [place, table_label].filter((part) => part !== null).join(' · ');
 }
 
 function endOf(language: Language, { status, taken_by }: NotifiedRequest): string {

@@ -138,7 +138,8 @@ export function findSendable(db: Db, { restaurant_id, id, round }: PushRow) {
         .onRef('requests.restaurant_id', '=', 'pushes.restaurant_id'),
     )
     .selectAll('push_subscriptions')
-    .select(['restaurants.name as restaurant_name', 'sessions.in_service_at'])
+    .select(['restaurants.name as restaurant_name', 'restaurants.place_word'])
+    .select('sessions.in_service_at')
     .select((eb) =>
       // Null for a member of one restaurant.
       eb

@@ -119,7 +119,11 @@ export async function viewFor(
  * From here on a guest reads errors in their own language, if the restaurant offers it. The language of a
  * link goes before that of the phone. Staff read them in theirs.
  */
-export function speakTo(c: AppContext, restaurant: Pick<RestaurantRow, 'guest_languages'>): void {
+export function speakTo(
+  c: AppContext,
+  restaurant: Pick<RestaurantRow, 'guest_languages' | 'place_word'>,
+): void {
+  c.set('placeWord', restaurant.place_word ?? undefined);
   if (c.get('caller')) return;
   const offered = guestLanguagesOf(restaurant);
   const language =

@@ -46,13 +46,13 @@ export type VersionedRequest = RequestRow &
 
 /** A request that was found, with what its restaurant chose for guests. */
 export type FoundRequest = VersionedRequest &
-  Pick<RestaurantRow, 'codes' | 'guest_languages' | 'room_code' | 'room_code_day'>;
+  Pick<RestaurantRow, 'codes' | 'guest_languages' | 'place_word' | 'room_code' | 'room_code_day'>;
 
 /** Requests with their restaurant's version, read in one statement, so that they are consistent. */
 const versioned = (db: Db) =>
   existing(db)
     .select(['request_version', 'request_epoch', ...clockColumns])
-    .select(['codes', 'guest_languages', 'room_code', 'room_code_day']);
+    .select(['codes', 'guest_languages', 'place_word', 'room_code', 'room_code_day']);
 
 export async function find(db: Db, id: string): Promise<FoundRequest | undefined> {
   const [row] = await byId(db, { id });

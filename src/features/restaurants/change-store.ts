@@ -8,6 +8,7 @@ import {
   codesOf,
   dayBeginsOf,
   guestLanguagesOf,
+  placeWordOf,
   requestsPerTableOf,
   ringDelaysOf,
 } from './rules.ts';
@@ -24,6 +25,7 @@ const changeable = [
   'codes',
   'guest_languages',
   'requests_per_table',
+  'place_word',
 ] as const;
 
 /** A field that is absent or undefined stays unchanged. */
@@ -77,6 +79,7 @@ function textsOf(row: RestaurantRow) {
     open_all_hours: String(row.open_all_hours_at !== null),
     day_begins_at: String(dayBeginsOf(row).at),
     guest_languages,
+    place_word: placeWordOf(row),
     widen_after_seconds,
     escalate_after_seconds: String(escalateAfter),
   };

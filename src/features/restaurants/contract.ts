@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { requestsPerTable, tableCodes } from '../../enums.ts';
+import { placeWords, requestsPerTable, tableCodes } from '../../enums.ts';
 import { type GuestLanguage, guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
@@ -70,6 +70,9 @@ export const restaurantWithTablesSchema = restaurantSchema
     day_begins_at: z.number().int().openapi({
       description:
         'The local hour at which service days begin, from the next one on after a change',
+    }),
+    place_word: z.enum(placeWords).openapi({
+      description: 'What has a number there: screens, cards and pushes say it in place of table',
     }),
     tables: z.array(diningTableSchema),
   })
@@ -167,6 +170,7 @@ const restaurantChangesSchema = z.object({
   requests_per_table: z.enum(requestsPerTable).optional(),
   open_all_hours: z.boolean().optional(),
   day_begins_at: wholeNumber(DAY_BEGINS_HOURS.least, DAY_BEGINS_HOURS.most).optional(),
+  place_word: z.enum(placeWords).optional(),
 });
 
 export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;

@@ -54,6 +54,7 @@ withApp(({ app, bistrot }) => {
         requests_per_table: 'one',
         open_all_hours: false,
         day_begins_at: 5,
+        place_word: 'table',
         tables: before.tables,
       });
       expect(before.tables).toHaveLength(12);

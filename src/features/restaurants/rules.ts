@@ -2,7 +2,7 @@
  * Rules of restaurants: slugs, menu links, the service day, the delays of ringing, the kind of codes and the
  * languages of guests.
  */
-import type { RequestsPerTable, TableCodes } from '../../enums.ts';
+import type { PlaceWord, RequestsPerTable, TableCodes } from '../../enums.ts';
 import { type GuestLanguage, guestLanguages, languages } from '../../languages.ts';
 
 /**
@@ -98,6 +98,11 @@ export function requestsPerTableOf(restaurant: {
   requests_per_table: RequestsPerTable | null;
 }): RequestsPerTable {
   return restaurant.requests_per_table ?? 'one';
+}
+
+/** What has a number in a restaurant: a table, until it chooses another word. */
+export function placeWordOf({ place_word }: { place_word: PlaceWord | null }): PlaceWord {
+  return place_word ?? 'table';
 }
 
 const SHORTEST = 3;

@@ -10,6 +10,7 @@ import {
   codesOf,
   dayBeginsOf,
   guestLanguagesOf,
+  placeWordOf,
   requestsPerTableOf,
   ringDelaysOf,
 } from './rules.ts';
@@ -51,6 +52,7 @@ export async function withTables(
     requests_per_table: requestsPerTableOf(row),
     open_all_hours: row.open_all_hours_at !== null,
     day_begins_at: dayBeginsOf(row).at,
+    place_word: placeWordOf(row),
     // How long a table waits before everybody is rung concerns the restaurant alone.
     ...(mayAccess(caller, row.id) && delays),
     tables: await listTables(row.id),

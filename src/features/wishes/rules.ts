@@ -1,7 +1,7 @@
 /** What guests can ask for: the usual wishes of every restaurant, and how labels are read. */
 
 import type { Pace, RequestType, WishIcon } from '../../enums.ts';
-import { guestLanguages, type Label, languages } from '../../languages.ts';
+import { type Label, languages, words } from '../../languages.ts';
 
 /** `suggestion`: below "other request". `hidden`: guests do not see it. */
 export const wishPlaces = ['button', 'suggestion', 'hidden'] as const;
@@ -60,12 +60,6 @@ export function faultOf(
 
 function hasTwins(things: readonly { id: string }[]): boolean {
   return new Set(things.map(({ id }) => id)).size < things.length;
-}
-
-/** `text`: the words in each language, in the order of `guestLanguages`. */
-export function words(text: string): Label {
-  const each = text.split(' | ');
-  return Object.fromEntries(guestLanguages.map((language, index) => [language, each[index]]));
 }
 
 /**

@@ -36,7 +36,8 @@ export function answerErrors(
     if (refusal.retryAfterSeconds !== undefined) {
       c.header('Retry-After', String(refusal.retryAfterSeconds));
     }
-    return c.json(refusalBody(refusal, languageFor(c)), refusal.kind.status);
+    const body = refusalBody(refusal, languageFor(c), c.get('placeWord'));
+    return c.json(body, refusal.kind.status);
   };
 }
 

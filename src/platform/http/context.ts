@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { mayCall, type Role } from '../../enums.ts';
+import { mayCall, type PlaceWord, type Role } from '../../enums.ts';
 import type { GuestLanguage, Language } from '../../languages.ts';
 import { refuseInvalid } from './input/validation.ts';
 
@@ -37,6 +37,8 @@ export type AppEnv = {
     guestLanguage?: GuestLanguage | undefined;
     /** The languages that this restaurant chose for its guests, if it did. */
     chosenLanguages?: GuestLanguage[] | undefined;
+    /** What has a number in this restaurant, if it chose a word. */
+    placeWord?: PlaceWord | undefined;
     /** The network address that rate limits count by. */
     address: string;
     /** The key of a table, in the address or form of a guest's page. */

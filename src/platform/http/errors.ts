@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { PlaceWord } from '../../enums.ts';
 import type { GuestLanguage } from '../../languages.ts';
 import { guestError } from './guest-errors/all.ts';
+import { errorElsewhere } from './guest-errors/place-errors.ts';
 import type { Text } from './language.ts';
 
 /**
@@ -101,12 +103,18 @@ export const refusals = {
   },
 } as const satisfies Record<string, RefusalKind>;
 
-export function refusalBody(refusal: Refusal, language: GuestLanguage) {
-  return { error: refusalText(refusal, language), code: refusal.kind.code, ...refusal.extra };
+export function refusalBody(refusal: Refusal, language: GuestLanguage, word?: PlaceWord) {
+  return { error: refusalText(refusal, language, word), code: refusal.kind.code, ...refusal.extra };
 }
 
-export function refusalText({ kind, retryAfterSeconds }: Refusal, language: GuestLanguage): string {
-  const spoken = textIn(kind.text, language);
+/** `word`: what has a number in the restaurant, once that is known. */
+export function refusalText(
+  { kind, retryAfterSeconds }: Refusal,
+  language: GuestLanguage,
+  word: PlaceWord = 'table',
+): string {
+  const text = textIn(kind.text, language);
+  const spoken = (word !== 'table' && errorElsewhere(text, language)) || text;
   return spoken.replace('{{wait}}', waitText(retryAfterSeconds ?? 1, language));
 }
 

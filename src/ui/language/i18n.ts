@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { PlaceWord } from '../../enums.ts';
 import { type Language, languages } from '../../languages.ts';
 import { ENGLISH_PREFIX } from '../../paths.ts';
+import { withPlaceWord } from '../../places.ts';
 import { detectLanguage, FALLBACK, keepLanguage, supported } from './languages.ts';
 
 /** The texts of one screen in both languages. */
@@ -26,7 +28,11 @@ export function defineTexts<const T extends Record<string, string>>(
 
 export function useTexts<T extends Record<string, string>>(texts: Texts<T>): Say<T> {
   const { language } = useLanguage();
-  return useCallback((key, values) => sayIn(language, texts, key, values), [language, texts]);
+  const word = useSyncExternalStore(onLanguage, currentPlaceWord, usualPlaceWord);
+  return useCallback(
+    (key, values) => sayIn(language, texts, key, values, word),
+    [language, texts, word],
+  );
 }
 
 /** A text in the current language, for use outside components. */
@@ -35,7 +41,36 @@ export function say<T extends Record<string, string>>(
   key: TextKey<T>,
   values?: Values,
 ): string {
-  return sayIn(present, texts, key, values);
+  return sayIn(present, texts, key, values, place);
+}
+
+/**
+ * Texts that say table to every reader: public pages, and texts about other restaurants or kinds of them. All
+ * others say what the signed-in restaurant calls it.
+ */
+const asWritten = new Set(
+  'accessibility accessibility-grid admin demo faq home packs pricing privacy restaurants-of-account success terms'.split(
+    ' ',
+  ),
+);
+
+/** Says a word for what has a number, in place of table. */
+export function callPlaces(word: PlaceWord): void {
+  place = word;
+  for (const listener of listeners) listener();
+}
+
+/** A text of the server for staff, which says table. */
+export function inPlaceWord(text: string): string {
+  return withPlaceWord(text, present, place);
+}
+
+function currentPlaceWord(): PlaceWord {
+  return place;
+}
+
+function usualPlaceWord(): PlaceWord {
+  return 'table';
 }
 
 /**
@@ -77,8 +112,10 @@ function sayIn<T extends Record<string, string>>(
   texts: Texts<T>,
   key: string,
   values: Values = {},
+  word: PlaceWord = 'table',
 ): string {
-  const text = find(texts[language], key, values, language) ?? find(texts.fr, key, values, 'fr');
+  const own = find(texts[language], key, values, language) ?? find(texts.fr, key, values, 'fr');
+  const text = asWritten.has(texts.namespace) ? own : own && withPlaceWord(own, language, word);
   return (text ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
@@ -117,5 +154,6 @@ const written =
     ? undefined
     : (supported(document.documentElement.lang, languages) ?? FALLBACK);
 const listeners = new Set<() => void>();
+let place: PlaceWord = 'table';
 let present = detect();
 speak(present);

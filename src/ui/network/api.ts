@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { hc } from 'hono/client';
 import { figuresPath } from '../../paths.ts';
 import { token } from '../device/storage.ts';
-import { currentLanguage } from '../language/i18n.ts';
+import { currentLanguage, inPlaceWord } from '../language/i18n.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 /** The code of a refusal that has none: a proxy has answered, or the answer was cut off. */
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, headers = new Headers()) {
     const refusal = asRefusal(body);
-    super(refusal.error ?? '');
+    super(inPlaceWord(refusal.error ?? ''));
     this.name = 'ApiError';
     this.status = status;
     this.code = refusal.code ?? NO_CODE;

@@ -15,7 +15,7 @@ import { hydrateGuestPage } from '../../../src/features/guest-page/web/hydrate.t
 import type { ShownPageData } from '../../../src/features/guest-page/web/types.ts';
 import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';
-import type { Language } from '../../../src/languages.ts';
+import type { GuestLanguage, Language } from '../../../src/languages.ts';
 import { token as storedToken } from '../../../src/ui/device/storage.ts';
 import { speak } from '../../../src/ui/language/i18n.ts';
 import { queryClient } from '../../../src/ui/network/query.ts';
@@ -154,7 +154,7 @@ async function fetchServed(path: string, headers: Record<string, string> = {}): 
  * Opens the guest's page of a table as the server renders it, and hydrates it. `path` is from `guestPath`.
  * `reload` loads it anew in the same tab.
  */
-export async function openGuest(path: string, language: Language = 'fr') {
+export async function openGuest(path: string, language: GuestLanguage = 'fr') {
   close();
   localStorage.setItem('i18nextLng', language);
   let remove = await showGuest(path, language);
@@ -168,7 +168,7 @@ export async function openGuest(path: string, language: Language = 'fr') {
 }
 
 /** Returns what removes the page. */
-async function showGuest(path: string, language: Language): Promise<() => void> {
+async function showGuest(path: string, language: GuestLanguage): Promise<() => void> {
   setAddress(path);
   const served = await fetchServed(path, { 'Accept-Language': language });
   const root = served.getElementById('guest');

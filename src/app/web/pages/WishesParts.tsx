@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../../features/auth/web/session.tsx';
 import { guestTexts } from '../../../features/guest-page/web/language/all-texts.ts';
+import { placeTexts } from '../../../features/guest-page/web/language/place-texts.ts';
 import { sayFrom } from '../../../features/guest-page/web/language/say.ts';
 import { OtherRequest } from '../../../features/guest-page/web/table/OtherRequest.tsx';
 import { QuickRequests } from '../../../features/guest-page/web/table/QuickRequests.tsx';
@@ -79,7 +80,8 @@ function GuestPreview({ restaurant, wishes }: GuestPreviewProps) {
   const languages = restaurant.guest_languages;
   const [chosen, setChosen] = useState<GuestLanguage>();
   const language = chosen ?? languages.find((each) => each === own) ?? languages[0] ?? own;
-  const say = sayFrom(guestTexts[language]);
+  const elsewhere = placeTexts(language, restaurant.place_word);
+  const say = sayFrom({ ...guestTexts[language], ...elsewhere });
   const table = restaurant.tables[0]?.number ?? 1;
   const address = { slug: restaurant.slug, table };
   const offered = wishes.map(({ icon, ...wish }) => {

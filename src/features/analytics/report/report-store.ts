@@ -17,7 +17,7 @@ export type ReportReader = Pick<
   'id' | 'created_at' | 'report_refused_at' | 'reported_week'
 > &
   Pick<AccountRow, 'email' | 'language'> & {
-    restaurant: RestaurantClock & Pick<RestaurantRow, 'id' | 'name'>;
+    restaurant: RestaurantClock & Pick<RestaurantRow, 'id' | 'name' | 'place_word'>;
   };
 
 export type DueReader = ReportReader & { report_due_at: string };
@@ -71,15 +71,16 @@ function readers(db: Db) {
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
     .select(['members.id', 'email', 'language', 'members.created_at'])
     .select(['report_refused_at', 'reported_week'])
-    .select(['restaurants.id as restaurant_id', 'restaurants.name'])
+    .select(['restaurants.id as restaurant_id', 'restaurants.name', 'restaurants.place_word'])
     .select(qualified('restaurants', clockColumns));
 }
 
 type Row = Omit<ReportReader, 'restaurant'> &
-  RestaurantClock & { restaurant_id: string; name: string };
+  RestaurantClock &
+  Pick<RestaurantRow, 'name' | 'place_word'> & { restaurant_id: string };
 
-function readerOf({ restaurant_id, name, ...row }: Row): ReportReader {
-  return { ...row, restaurant: { id: restaurant_id, name, ...clockOf(row) } };
+function readerOf({ restaurant_id, name, place_word, ...row }: Row): ReportReader {
+  return { ...row, restaurant: { id: restaurant_id, name, place_word, ...clockOf(row) } };
 }
 
 /** Undefined when the member was deleted. */

@@ -1,5 +1,7 @@
 /** Turns a week's report into sentences. */
+import type { PlaceWord } from '../../../enums.ts';
 import { type Language, labelIn } from '../../../languages.ts';
+import { withPlaceWord } from '../../../places.ts';
 import { quotedName } from '../../../platform/mail/letter.ts';
 import type { UnattendedDay } from '../figures/unattended.ts';
 import { EARLY_MINUTES, type EarlyWater, PROMPT_SECONDS } from '../rules.ts';
@@ -20,7 +22,11 @@ export function weekName({ days }: Pick<Report, 'days'>, language: Language): st
 }
 
 /** One sentence, or two related ones, for each finding. */
-export function sentencesOf(report: Report, language: Language): string[] {
+export function sentencesOf(
+  report: Report,
+  language: Language,
+  word: PlaceWord = 'table',
+): string[] {
   const [say, hint] = [sentences[language], hints[language]];
   if (report.isQuiet) return [say.quiet(report.counts.scans.count)];
   const {
@@ -42,13 +48,13 @@ export function sentencesOf(report: Report, language: Language): string[] {
     promptly && `${say.promptly(promptly)}${waits ? ` ${say.waits(waits)}` : ''}`,
     worst && `${say.worst(worst)}${others.length > 0 ? ` ${say.others(others)}` : ''}`,
     unattended.length > 0 && hint.unattended(unattended),
-    promptly && say.unanswered(unanswered),
+    promptly && withPlaceWord(say.unanswered(unanswered), language, word),
     forgotten > 0 && say.forgotten(forgotten),
     withdrawn > 0 && say.withdrawn(withdrawn),
     busiest && say.busiest(busiest),
     ranking !== '' && say.topWishes(ranking),
     earlyWater && hint.earlyWater(earlyWater),
-    unscanned.length > 0 && hint.unscanned(unscanned.map(String)),
+    unscanned.length > 0 && withPlaceWord(hint.unscanned(unscanned.map(String)), language, word),
     say.counts(report),
   ].filter((sentence): sentence is string => typeof sentence === 'string');
 }

@@ -11,6 +11,7 @@ import { type Clock, instant } from '../../../platform/clock.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import { quotedName } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers, Outbox } from '../../../platform/mail/outbox.ts';
+import { placeWordOf } from '../../restaurants/rules.ts';
 import { addDays, daysOfWeek, weekdayOf, weekOf } from '../periods.ts';
 import { hadNoGuests, readWeek, reportOf } from './report.ts';
 import * as readers from './report-store.ts';
@@ -99,7 +100,7 @@ async function compose(
   return mailWords[language]({
     name: quotedName(reader.restaurant.name, language),
     week: weekName(report, language),
-    sentences: sentencesOf(report, language),
+    sentences: sentencesOf(report, language, placeWordOf(reader.restaurant)),
     figuresUrl: `${origin}${paths.analytics}`,
     refusalUrl: `${origin}${refusalPath(reader.id, language)}`,
   });

@@ -1,7 +1,11 @@
 import type { RequestType } from '../../../enums.ts';
 import type { GuestLanguage } from '../../../languages.ts';
 import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
-import type { GuestPageData as ServedPage, SpokenPage } from '../../requests/guests/contract.ts';
+import type {
+  PlaceTexts,
+  GuestPageData as ServedPage,
+  SpokenPage,
+} from '../../requests/guests/contract.ts';
 import type { GuestTextKey } from './language/texts/fr.ts';
 
 /**
@@ -134,7 +138,7 @@ export function updated(known: ShownRequest, request: TableRequest): ShownReques
 }
 
 /** The data from which server and phone render the page, embedded in the HTML. */
-export type ShownPageData = ServedPage & SpokenPage;
+export type ShownPageData = ServedPage & SpokenPage & PlaceTexts;
 
 export type TablePageData = Extract<ShownPageData, { kind: 'table' }>;
 export type DeadEndData = Exclude<ShownPageData, { kind: 'table' }>;

@@ -1,3 +1,4 @@
+import type { PlaceWord } from '../../../enums.ts';
 import type { GuestLanguage } from '../../../languages.ts';
 import type { Wish } from '../../wishes/rules.ts';
 import type { TableRequest } from '../contract.ts';
@@ -53,14 +54,24 @@ export type GuestPageData =
   /** The server cannot answer now; `address` is the page to try again. */
   | { kind: 'trouble'; address: string };
 
-/** `languages`: those that the restaurant chose for its guests; null for the usual ones. */
-export type Spoken = { language: GuestLanguage; languages: GuestLanguage[] | null };
+/**
+ * `languages`: those that the restaurant chose for its guests; null for the usual ones. `place`: what has a
+ * number there, if it is no table.
+ */
+export type Spoken = {
+  language: GuestLanguage;
+  languages: GuestLanguage[] | null;
+  place?: PlaceWord | undefined;
+};
 
 /** With the files of texts of the other languages, for a switch. */
 export type SpokenPage = Spoken & { textFiles: Partial<Record<GuestLanguage, string>> };
+
+/** Texts of the page that differ where the place is no table, for its script. */
+export type PlaceTexts = { placeTexts?: Record<string, string> | undefined };
 
 /** The export of the server build of the guest page, which `app` loads. `title` is text, the rest HTML. */
 export type RenderGuestPage = (
   data: GuestPageData,
   spoken: SpokenPage,
-) => { title: string; head: string; body: string };
+) => { title: string; head: string; body: string } & PlaceTexts;

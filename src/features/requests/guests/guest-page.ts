@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { PlaceWord } from '../../../enums.ts';
 import type { GuestLanguage } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { KEY_PARAMETER, paths } from '../../../paths.ts';
@@ -13,7 +14,7 @@ import { languageFor, supportedLanguage } from '../../../platform/http/language.
 import { isCrossSite } from '../../../platform/http/security.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger, RepeatedLines } from '../../../platform/log/log.ts';
-import { codesOf, requestsPerTableOf } from '../../restaurants/rules.ts';
+import { codesOf, placeWordOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { findBySlugOrName } from '../../restaurants/store.ts';
 import { linkedPlaceOf } from '../../tables/rules.ts';
 import { createSchema } from '../contract.ts';
@@ -182,7 +183,7 @@ async function readPage(
     isClosed: closed,
     tableKey: (at === 'table' && c.get('tableKey')) || null,
     isFirstScan: at === 'table' && table.code_key_scanned_at === null,
-    notice: refused && noticeOf(refused, languageFor(c)),
+    notice: refused && noticeOf(refused, languageFor(c), placeWordOf(restaurant)),
     waitingForm: await waitingFormOf(c, refused),
     // The page keeps it: a crafted link must not replace a good one.
     pass: hasRoomPass(deps, restaurant, pass, now) ? (pass ?? null) : null,
@@ -208,17 +209,19 @@ function pageAddress(c: AppContext, { slug, requestId, keys, pass = passOf(c) }:
 }
 
 function spokenOf(c: AppContext): Spoken {
-  return { language: languageFor(c), languages: c.get('chosenLanguages') ?? null };
+  const word = c.get('placeWord');
+  const place = word === 'table' ? undefined : word;
+  return { language: languageFor(c), languages: c.get('chosenLanguages') ?? null, place };
 }
 
 /**
  * The text of the first invalid field, which is more precise than "check what you entered". Null where the
  * page itself says that it needs the code.
  */
-function noticeOf(refused: Refusal, language: GuestLanguage): string | null {
+function noticeOf(refused: Refusal, language: GuestLanguage, word: PlaceWord): string | null {
   if (refused.kind === requestRefusals.roomCodeMissing) return null;
   const [first] = Object.values((refused.extra.fields as Record<string, string>) ?? {});
-  return first ?? refusalText(refused, language);
+  return first ?? refusalText(refused, language, word);
 }
 
 /** Refuses forms of other sites: they could send requests for any table. */

@@ -23,6 +23,7 @@ export type Place = {
       | 'room_code'
       | 'room_code_day'
       | 'guest_languages'
+      | 'place_word'
       | 'requests_per_table'
     >;
   table: Pick<
@@ -53,9 +54,9 @@ export async function findPlace(
   const { id, first_run_ended_at, codes, guest_languages } = found;
   const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id, existing_at } =
     found;
-  const { room_code, room_code_day, requests_per_table, sitting_from } = found;
+  const { room_code, room_code_day, requests_per_table, place_word, sitting_from } = found;
   const keyed = { code_key, code_key_scanned_at };
-  const room = { room_code, room_code_day, requests_per_table };
+  const room = { room_code, room_code_day, requests_per_table, place_word };
   return {
     restaurant: {
       ...clockOf(found),
@@ -99,7 +100,7 @@ const placeAt = prepare((db, at: At) =>
     )
     .select(['restaurants.id', 'restaurants.first_run_ended_at'])
     .select(qualified('restaurants', clockColumns))
-    .select(['restaurants.room_code', 'restaurants.room_code_day'])
+    .select(['restaurants.room_code', 'restaurants.room_code_day', 'restaurants.place_word'])
     .select(['restaurants.codes', 'restaurants.guest_languages', 'restaurants.requests_per_table'])
     .select(['dining_tables.id as table_id', 'dining_tables.number'])
     .select(['dining_tables.code_key', 'dining_tables.code_key_scanned_at'])

@@ -45,6 +45,7 @@ withApp(({ app }) => {
       requests_per_table: 'one',
       open_all_hours: false,
       day_begins_at: 5,
+      place_word: 'table',
       tables: [],
     });
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');

@@ -277,3 +277,9 @@ function cellsOf(page: PrintedPage | undefined, [columns, rows]: [number, number
     ({ data }) => data.filter((value, index) => index % 4 === 0 && value < 60).length > 500,
   );
 }
+
+it('the card of a room names it in the language of the card [PLC-02]', async () => {
+  const order = { tableNumbers: [112], placeWord: 'room' } as const;
+  expect((await print(order)).pages[0]?.text).toMatch(/Chambre\s*112/);
+  expect((await print({ ...order, language: 'en' })).pages[0]?.text).toMatch(/Room\s*112/);
+});

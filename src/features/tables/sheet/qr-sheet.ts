@@ -1,7 +1,9 @@
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, PDFName, type PDFPage, PrintScaling } from '@cantoo/pdf-lib';
+import type { PlaceWord } from '../../../enums.ts';
 import { type GuestLanguage, type Language, languages } from '../../../languages.ts';
 import { guestLink } from '../../../paths.ts';
+import { numberedPlace } from '../../../places.ts';
 import {
   QUIET_MODULES,
   qrCode,
@@ -32,6 +34,8 @@ export type SheetOrder = {
   restaurant: { name: string; slug: string };
   /** In the order of the cards. */
   tables: readonly { number: number; label?: string | null; key?: string }[];
+  /** What has a number. Default: a table. */
+  placeWord?: PlaceWord;
   /** The origin of the links, without a trailing slash. */
   origin: string;
   /** The first language on each card, and the language of the warning page. */
@@ -113,7 +117,8 @@ function scanLanguagesOf({ language, guestLanguages = languages }: SheetOrder): 
 
 /** The marks of each table's card. */
 function cardsOf(order: SheetOrder, face: Face, fonts: SheetFonts) {
-  const { restaurant, tables, origin } = order;
+  const { restaurant, tables, origin, language, placeWord = 'table' } = order;
+  const place = numberedPlace(placeWord, language, '');
   const scanLines = scanLanguagesOf(order);
   let mask: number | undefined;
   return tables.map(({ number, label, key }) => {
@@ -122,7 +127,7 @@ function cardsOf(order: SheetOrder, face: Face, fonts: SheetFonts) {
     // expensive.
     mask ??= code.mask;
     const name = printable(label ?? '');
-    const word = name === '' ? 'Table' : `${name} · Table`;
+    const word = name === '' ? place : `${name} · ${place}`;
     return tableMarks(face, { word, number, code }, scanLines, fonts);
   });
 }

@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { rates } from '../../../rates.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
-import { guestLanguagesOf } from '../../restaurants/rules.ts';
+import { guestLanguagesOf, placeWordOf } from '../../restaurants/rules.ts';
 import { readQrPreviews, readQrSheet, tableRefusals } from '../contract.ts';
 import { listWithKeys } from '../keys/store.ts';
 import { sheetFileName } from '../rules.ts';
@@ -64,6 +64,7 @@ async function orderOf(
   return {
     restaurant: { name: restaurant.name, slug: restaurant.slug },
     tables,
+    placeWord: placeWordOf(restaurant),
     origin: publicUrl ?? origin ?? originOf(c.req.url),
     language: language ?? c.get('language'),
     guestLanguages: guestLanguagesOf(restaurant),

@@ -1,4 +1,5 @@
 import { type Pace, paces, type RequestType, type WishIcon } from '../../../enums.ts';
+import { words } from '../../../languages.ts';
 import {
   brasserieWishes,
   type PackName,
@@ -7,7 +8,6 @@ import {
   usualWishes,
   type Wish,
   withPace,
-  words,
 } from '../rules.ts';
 
 /*

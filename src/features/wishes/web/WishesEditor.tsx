@@ -17,7 +17,7 @@ import { isSameList, replacedBy, wishesIn } from './draft/draft.ts';
 import { useDraft, useWishes, type WishDraft } from './draft/use-draft.ts';
 import { WishLists } from './list/WishLists.tsx';
 import { SeveralCard } from './several/SeveralCard.tsx';
-import { wishTexts } from './texts.ts';
+import { packTexts, wishTexts } from './texts.ts';
 import { WishSign } from './WishSign.tsx';
 
 type WishesEditorProps = {
@@ -164,6 +164,7 @@ type PacksCardProps = { wishes: readonly Wish[]; onChoose(wishes: Wish[]): void 
 /** Offers lists to begin with. */
 function PacksCard({ wishes, onChoose }: PacksCardProps) {
   const t = useTexts(wishTexts);
+  const tPacks = useTexts(packTexts);
   const titleId = useId();
   const [name, setName] = useState<PackName | ''>('');
   const [isMissing, setMissing] = useState(false);
@@ -211,7 +212,7 @@ function PacksCard({ wishes, onChoose }: PacksCardProps) {
           </option>
           {packNames.map((each) => (
             <option key={each} value={each}>
-              {t(each)}
+              {tPacks(each)}
             </option>
           ))}
         </SelectField>

@@ -69,13 +69,6 @@ export const wishTexts = defineTexts('wishes', {
     packMissing: 'Choisissez d’abord un genre de maison.',
     apply: 'Prendre cette liste',
     usual: 'Revenir aux demandes habituelles',
-    brasserie: 'Brasserie, restaurant',
-    bar: 'Bar',
-    cafe: 'Café, salon de thé',
-    beach: 'Plage, piscine',
-    hotel: 'Chambre d’hôtel',
-    games: 'Bowling, karaoké',
-    asian: 'Table asiatique',
     packFailed: 'La liste n’a pas pu être chargée.',
 
     unsaved: 'Modifications non enregistrées',
@@ -170,13 +163,6 @@ export const wishTexts = defineTexts('wishes', {
     packMissing: 'Choose a type of venue first.',
     apply: 'Use this list',
     usual: 'Go back to the usual requests',
-    brasserie: 'Brasserie, restaurant',
-    bar: 'Bar',
-    cafe: 'Café, tea room',
-    beach: 'Beach, pool',
-    hotel: 'Hotel room',
-    games: 'Bowling, karaoke',
-    asian: 'Asian table',
     packFailed: 'The list could not be loaded.',
 
     unsaved: 'Changes not saved',
@@ -201,5 +187,27 @@ export const wishTexts = defineTexts('wishes', {
 
     preview: 'What guests see',
     previewLanguage: 'Language of the preview',
+  },
+});
+
+/** The packs by name: what they call a table is no place of this restaurant. */
+export const packTexts = defineTexts('packs', {
+  fr: {
+    brasserie: 'Brasserie, restaurant',
+    bar: 'Bar',
+    cafe: 'Café, salon de thé',
+    beach: 'Plage, piscine',
+    hotel: 'Chambre d’hôtel',
+    games: 'Bowling, karaoké',
+    asian: 'Table asiatique',
+  },
+  en: {
+    brasserie: 'Brasserie, restaurant',
+    bar: 'Bar',
+    cafe: 'Café, tea room',
+    beach: 'Beach, pool',
+    hotel: 'Hotel room',
+    games: 'Bowling, karaoke',
+    asian: 'Asian table',
   },
 });

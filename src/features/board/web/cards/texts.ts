@@ -106,6 +106,6 @@ export function askedAgain(
 export function handoverWords(request: TableRequest, place: string): string | undefined {
   const { handed_at, moved_by: name } = request;
   if (handed_at === null || staleSince(request) !== null) return undefined;
-  const table = place.replace('Table', 'table');
+  const table = place.charAt(0).toLowerCase() + place.slice(1);
   return name ? say(cardTexts, 'handedBy', { name, table }) : say(cardTexts, 'handed', { table });
 }

@@ -5,6 +5,7 @@ import { CHOICE_PARAMETER } from '../addresses.ts';
 import type { ShownPageData } from '../types.ts';
 import { knownTexts } from './known-texts.ts';
 import { type GuestSay, sayFrom } from './say.ts';
+import type { GuestTexts } from './texts/fr.ts';
 
 /** The words of the wishes. */
 export type Labels = {
@@ -21,7 +22,7 @@ const noLabels: Labels = { isKnown: () => true, load: async () => true };
  * has the texts of that language. Until the words of another one are loaded, the page stays as it is.
  */
 export function useGuestLanguage(
-  { language: served, languages: chosen, textFiles }: ShownPageData,
+  { language: served, languages: chosen, textFiles, placeTexts }: ShownPageData,
   labels = noLabels,
 ) {
   const [language, setLanguage] = useState(served);
@@ -68,7 +69,7 @@ export function useGuestLanguage(
       () => setFailed(true),
     );
   }
-  const say = sayIn(language);
+  const say = sayIn(language, language === served ? placeTexts : undefined);
   const linkLanguage = isHydrated ? undefined : served;
   return { language, offered, linkLanguage, say, choose, hasFailed };
 }
@@ -110,9 +111,9 @@ async function loadTexts(language: GuestLanguage, file = ''): Promise<boolean> {
   }
 }
 
-/** Returns the texts of a language that is loaded. */
-export function sayIn(language: GuestLanguage): GuestSay {
+/** Returns the texts of a language that is loaded. `instead`: those that differ where the place is no table. */
+export function sayIn(language: GuestLanguage, instead?: Partial<GuestTexts>): GuestSay {
   const texts = knownTexts[language];
   if (!texts) throw new Error(`The texts in ${language} are not loaded.`);
-  return sayFrom(texts);
+  return sayFrom({ ...texts, ...instead });
 }

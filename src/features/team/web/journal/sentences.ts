@@ -1,7 +1,8 @@
 /** The acts of the journal as sentences in the language of the screen. */
-import type { JournalAct } from '../../../../enums.ts';
+import type { JournalAct, PlaceWord } from '../../../../enums.ts';
 import { type GuestLanguage, languageNames } from '../../../../languages.ts';
-import type { Say } from '../../../../ui/language/i18n.ts';
+import { numberedPlace } from '../../../../places.ts';
+import { currentLanguage, type Say } from '../../../../ui/language/i18n.ts';
 import type { ShownEntry } from './journal-calls.ts';
 import type { actTexts } from './texts.ts';
 
@@ -141,6 +142,7 @@ const fields = [
   'requests_per_table',
   'open_all_hours',
   'day_begins_at',
+  'place_word',
 ] as const;
 type Field = (typeof fields)[number];
 
@@ -161,6 +163,7 @@ function shown(field: Field, value: string, t: SayAct): string {
   if (field === 'requests_per_table') return t(value === 'one' ? 'oneAtATime' : 'oneOfEach');
   if (field === 'open_all_hours') return t(value === 'true' ? 'yes' : 'no');
   if (field === 'guest_languages') return languagesNamed(value);
+  if (field === 'place_word') return numberedPlace(value as PlaceWord, currentLanguage(), '');
   if (field !== 'time_zone') return value;
   return value.slice(value.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
