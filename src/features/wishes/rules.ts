@@ -1,6 +1,6 @@
 /** What guests can ask for: the usual wishes of every restaurant, and how labels are read. */
 
-import type { Pace, RequestType, WishIcon } from '../../enums.ts';
+import type { Pace, PlaceWord, RequestType, WishIcon } from '../../enums.ts';
 import { type Label, languages, words } from '../../languages.ts';
 
 /** `suggestion`: below "other request". `hidden`: guests do not see it. */
@@ -40,6 +40,13 @@ export function withPace(wish: PlainWish): Wish {
 /** Types of venues, each with a list to begin with. */
 export const packNames = ['brasserie', 'bar', 'cafe', 'beach', 'hotel', 'games', 'asian'] as const;
 export type PackName = (typeof packNames)[number];
+
+/** What has a number in such a venue, if it is no table. */
+export const packPlaces: Partial<Record<PackName, PlaceWord>> = {
+  beach: 'sunbed',
+  hotel: 'room',
+  games: 'lane',
+};
 
 /** Why a list cannot be saved, although each of its wishes is well-formed. */
 export type ListFault = 'no button' | 'too many buttons' | 'too many suggestions' | 'same id twice';

@@ -93,6 +93,16 @@ withScreens(({ app, bistrot }) => {
     expect(screen.getByText('1 étape sur 5')).toBeTruthy();
   });
 
+  test('it says by which clock the restaurant goes, and leads to the setting [VER-15]', async () => {
+    const body = { time_zone: 'America/Guadeloupe' };
+    await app.call('PUT', `/restaurants/${newcomer.id}`, { ...newcomer.owner, body });
+    const { user } = await openGuide();
+    await createTables(user, '2');
+    const link = await screen.findByRole('link', { name: /^Heure de la maison/ });
+    expect(link.textContent).toMatch(/: Guadeloupe, \d\d:\d\d$/);
+    expect(link.getAttribute('href')).toBe(paths.restaurant);
+  });
+
   test('its links have the key of the table where codes are keyed [KEY-06]', async () => {
     const { user } = await openGuide();
     await createTables(user, '2');

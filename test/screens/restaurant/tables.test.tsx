@@ -86,6 +86,30 @@ withScreens(({ app, bistrot }) => {
     expect(shownTables()).toEqual(upTo(12));
   });
 
+  test('numbers are added from one to another; those that exist are skipped and said [RES-06]', async () => {
+    const { user } = await openRestaurantPage(bistrot);
+    const last = screen.getByLabelText('à (facultatif)');
+    const addTo = (from: string, to: string) => {
+      fillField('à (facultatif)', to);
+      return add(user, from);
+    };
+    for (const [from, to, problem] of [
+      ['124', '101', 'Le dernier numéro ne peut pas être avant le premier.'],
+      ['101', '601', '500 tables au plus.'],
+      ['9990', '10000', 'Un nombre entier de 1 à 9999.'],
+    ] as const) {
+      await addTo(from, to);
+      expect(descriptionOf(last)).toBe(problem);
+      expect(document.activeElement).toBe(last);
+    }
+    expect(shownTables()).toEqual(upTo(12));
+    await addTo('11', '14');
+    await expect.poll(shownTables).toEqual(upTo(14));
+    await notices().findByText('Tables 11 à 14 prêtes');
+    await notices().findByText('2 existaient déjà.');
+    expect(last).toHaveProperty('value', '');
+  });
+
   test('a duplicate number shows an error, and too many tables show the server’s message', async () => {
     const { user } = await openRestaurantPage(bistrot);
     await add(user, '7');

@@ -172,6 +172,37 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(async () => (await stored()).wishes).toEqual(usualWishes);
   });
 
+  test('a pack sets the word for places, which can be changed and is saved with the list in one press [PLC-04]', async () => {
+    const { user } = await openWishes();
+    const word = () =>
+      screen.queryByLabelText<HTMLSelectElement>('Vos clients appellent depuis une…');
+    const saved = async () => (await app.call('GET', `/restaurants/${bistrot.id}`)).body;
+    const take = async (pack: string, expected: string) => {
+      await user.selectOptions(screen.getByLabelText('Genre de maison'), pack);
+      await user.click(screen.getByRole('button', { name: 'Prendre cette liste' }));
+      await expect.poll(() => word()?.value).toBe(expected);
+    };
+    expect(screen.getByText(/ni un appel malade ni un système d’urgence/)).toBeTruthy();
+    expect(word()).toBeNull();
+    await take('games', 'lane');
+    await take('bar', 'table');
+    await take('hotel', 'room');
+    expect(inside('region', 'Ce que voit le client').getByText('Chambre 1')).toBeTruthy();
+    const mend = disturb(`PUT /api/restaurants/${bistrot.id}`, unreachable);
+    await user.click(screen.getByRole('button', SAVE));
+    await notices().findByText(/^La liste est enregistrée, mais pas le reste/);
+    expect((await stored()).wishes.map(({ id }) => id)).toContain('housekeeping');
+    expect(word()?.value).toBe('room');
+    mend();
+    await user.click(screen.getByRole('button', SAVE));
+    await expect.poll(saved).toMatchObject({ place_word: 'room' });
+    await screen.findByRole('group', { name: 'Demandes par chambre' });
+    await take('hotel', 'room');
+    await user.selectOptions(screen.getByLabelText('Vos clients appellent depuis une…'), 'sunbed');
+    await user.click(screen.getByRole('button', SAVE));
+    await expect.poll(saved).toMatchObject({ place_word: 'sunbed' });
+  });
+
   test('what is no ready-made wish stays, hidden, when another list is taken [WISH-01]', async () => {
     const { user } = await openWishes();
     const [bread, water] = usualWishes;

@@ -1,7 +1,7 @@
 import './guest-preview.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '../../../features/auth/web/session.tsx';
+import { refreshSession, useSession } from '../../../features/auth/web/session.tsx';
 import { guestTexts } from '../../../features/guest-page/web/language/all-texts.ts';
 import { placeTexts } from '../../../features/guest-page/web/language/place-texts.ts';
 import { sayFrom } from '../../../features/guest-page/web/language/say.ts';
@@ -51,7 +51,10 @@ function Editor({ slug }: { slug: string }) {
     <WishesEditor
       restaurant={restaurant}
       others={restaurants.filter(({ id }) => id !== restaurant.id)}
-      renderPreview={(wishes) => <GuestPreview restaurant={restaurant} wishes={wishes} />}
+      onSaved={() => void refreshSession()}
+      renderPreview={(wishes, place_word) => (
+        <GuestPreview restaurant={{ ...restaurant, place_word }} wishes={wishes} />
+      )}
     />
   );
 }

@@ -57,7 +57,7 @@ withAppOnEachEngine(
         ['america/new_york', 'America/New_York'],
         ['Mars/Olympus', 'Europe/Paris'],
         [undefined, 'Europe/Paris'],
-      ])('a browser in %s opens a restaurant in %s', async (time_zone, expected) => {
+      ])('a browser in %s opens a restaurant in %s [VER-15]', async (time_zone, expected) => {
         const who = newcomer();
         await acts.signUp(who);
         const code = await acts.codeFor(who.email);

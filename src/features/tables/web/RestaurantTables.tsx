@@ -97,18 +97,20 @@ function TablesCard({ slug, ...props }: TablesProps & { slug: string }) {
 
 type AddTablesProps = Pick<TablesProps, 'restaurantId' | 'tables' | 'onChange' | 'onStale'>;
 
-/** Adds one table, `16`, or those that are missing of a range, `16–20`. */
+/** Adds one table, or those that are missing of a range: from a number to another, or `16–20` as one. */
 function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) {
   const t = useTexts(tableTexts);
   const { handles, problems, isBusy } = useForm({
     check(form) {
-      const { value } = inputIn(form);
-      const isFine = value.trim() === '' || rangeIn(value) !== undefined;
-      const max = limits.tableNumberMax;
-      return { number: isFine ? undefined : () => say(tableTexts, 'wrongRange', { max }) };
+      const number = inputIn(form, 'number').value;
+      const to = inputIn(form, 'to').value;
+      const problem = problemOf(number, to);
+      const [max, most] = [limits.tableNumberMax, limits.tablesPerRestaurant];
+      const field = problem === undefined || problem === 'wrongRange' ? 'number' : 'to';
+      return { [field]: problem && (() => say(tableTexts, problem, { max, most })) };
     },
     async send(entered) {
-      const range = rangeIn(entered('number'));
+      const range = rangeIn(entered('number'), entered('to'));
       if (!range) return;
       const { from, to } = range;
       if (from === to) {
@@ -118,9 +120,16 @@ function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) 
       } else {
         const all = await createTables(restaurantId, range);
         onChange(() => all);
-        notify({ id: 'tables', type: 'success', title: () => say(tableTexts, 'filled', range) });
+        const count = tables.filter(({ number }) => from <= number && number <= to).length;
+        notify({
+          id: 'tables',
+          type: 'success',
+          title: () => say(tableTexts, 'filled', range),
+          ...(count > 0 && { message: () => say(tableTexts, 'skipped', { count }) }),
+        });
       }
-      if (handles.ref.current) inputIn(handles.ref.current).value = '';
+      const form = handles.ref.current;
+      if (form) for (const name of ['number', 'to'] as const) inputIn(form, name).value = '';
     },
     onFailure: (error) => problemsOf(error) ?? notifyTableFailure(error, onStale),
   });
@@ -136,7 +145,7 @@ function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) 
     <form
       {...handles}
       noValidate
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <Field
         label={t('number')}
@@ -145,12 +154,22 @@ function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) 
         placeholder={t('range')}
         error={problems.number}
       />
+      <Field
+        label={t('to')}
+        name="to"
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={1}
+        max={limits.tableNumberMax}
+        error={problems.to}
+      />
       <Button
         type="submit"
         look={tables.length === 0 ? 'primary' : 'secondary'}
         busy={isBusy}
         icon={<Plus aria-hidden="true" className="size-5" />}
-        className="sm:mt-[1.875rem]"
+        className="max-sm:col-span-2 sm:mt-[1.875rem]"
       >
         {t('add')}
       </Button>
@@ -158,14 +177,27 @@ function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) 
   );
 }
 
-/** Undefined for what is no number and no range of numbers that tables can have. */
-function rangeIn(text: string): { from: number; to: number } | undefined {
+/** Undefined for what is no number and no range of numbers that tables can have. `last`: of the second field. */
+function rangeIn(text: string, last: string): { from: number; to: number } | undefined {
   const numbers = numbersFrom(text) ?? [];
   const [from = 0, to = from] = [numbers[0], numbers.at(-1)];
   const isWhole = numbers.length === to - from + 1 && numbers.length <= limits.tablesPerRestaurant;
-  return from > 0 && isWhole ? { from, to } : undefined;
+  if (from === 0 || !isWhole) return undefined;
+  if (last.trim() === '') return { from, to };
+  return from === to ? { from, to: Number(last) } : undefined;
 }
 
-function inputIn(form: HTMLFormElement): HTMLInputElement {
-  return form.elements.namedItem('number') as HTMLInputElement;
+/** Why there is nothing to add. */
+function problemOf(text: string, last: string) {
+  if (text.trim() === '' && last.trim() === '') return undefined;
+  const range = rangeIn(text, last);
+  if (!range) return 'wrongRange';
+  const { from, to } = range;
+  if (!Number.isInteger(to) || to > limits.tableNumberMax) return 'wrongNumber';
+  if (to < from) return 'wrongOrder';
+  return to - from < limits.tablesPerRestaurant ? undefined : 'tooMany';
+}
+
+function inputIn(form: HTMLFormElement, name: 'number' | 'to'): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
 }

@@ -182,6 +182,8 @@ function TableDialog(props: TableDialogProps) {
   const { restaurantId, table, onChange, onStale, onRemove, onClose } = props;
   const t = useTexts(tableTexts);
   const first = useFirstFocus();
+  const [length, setLength] = useState(table.label?.length ?? 0);
+  const isLong = length > limits.tableLabelLength;
   const form = useForm({
     check(form) {
       const { value, validity } = inputIn(form, 'number');
@@ -232,8 +234,16 @@ function TableDialog(props: TableDialogProps) {
         ref={first}
         defaultValue={table.label ?? ''}
         autoComplete="off"
-        maxLength={limits.tableLabelLength}
+        onChange={({ target }) => setLength(target.value.trim().length)}
         error={form.problems['label']}
+        remark={
+          <p
+            role="status"
+            className={`text-small tabular-nums ${isLong ? 'font-semibold text-red' : 'text-muted'}`}
+          >
+            {length}/{limits.tableLabelLength}
+          </p>
+        }
       />
       <Field
         label={t('number')}

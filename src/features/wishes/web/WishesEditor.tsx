@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { PlaceWord } from '../../../enums.ts';
 import { labelIn } from '../../../languages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
@@ -11,10 +12,18 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import type { RestaurantWithTables } from '../../restaurants/contract.ts';
 import type { WishList } from '../contract.ts';
-import { type PackName, packNames, usualWishes, type Wish, wishPlaces } from '../rules.ts';
+import {
+  type PackName,
+  packNames,
+  packPlaces,
+  usualWishes,
+  type Wish,
+  wishPlaces,
+} from '../rules.ts';
 import { CopyCard, type OtherHouse } from './copy/CopyCard.tsx';
 import { isSameList, replacedBy, wishesIn } from './draft/draft.ts';
 import { useDraft, useWishes, type WishDraft } from './draft/use-draft.ts';
+import { HouseFields, houseTexts } from './house/HouseFields.tsx';
 import { WishLists } from './list/WishLists.tsx';
 import { SeveralCard } from './several/SeveralCard.tsx';
 import { packTexts, wishTexts } from './texts.ts';
@@ -24,8 +33,10 @@ type WishesEditorProps = {
   restaurant: RestaurantWithTables;
   /** Other restaurants of the account. */
   others: readonly OtherHouse[];
+  /** Called after a change of the restaurant: the session's copy is out of date. */
+  onSaved(): void;
   /** The guest's page with this list. `app` passes it in: this feature may not import that page. */
-  renderPreview(wishes: readonly Wish[]): ReactNode;
+  renderPreview(wishes: readonly Wish[], place: PlaceWord): ReactNode;
 };
 
 export function WishesEditor(props: WishesEditorProps) {
@@ -38,8 +49,8 @@ export function WishesEditor(props: WishesEditorProps) {
 }
 
 function Editor(props: WishesEditorProps & { present: WishList }) {
-  const { restaurant, others, renderPreview, present } = props;
-  const draft = useDraft(restaurant.id, present);
+  const { restaurant, others, onSaved, renderPreview, present } = props;
+  const draft = useDraft(restaurant, present, onSaved);
   const form = useRef<HTMLFormElement>(null);
   const [findings, setFindings] = useState(0);
   useEffect(() => {
@@ -63,9 +74,9 @@ function Editor(props: WishesEditorProps & { present: WishList }) {
           }}
         >
           <PacksCard
-            wishes={draft.wishes}
-            onChoose={(wishes) => {
-              draft.change(wishes, 'replaced');
+            draft={draft}
+            onChoose={(wishes, house) => {
+              draft.change(wishes, 'replaced', house);
               // On a phone the list is below the card.
               document.querySelector('[data-place=button]')?.scrollIntoView({ block: 'nearest' });
             }}
@@ -78,7 +89,9 @@ function Editor(props: WishesEditorProps & { present: WishList }) {
           <CopyCard restaurantId={restaurant.id} others={others} isUnsaved={draft.isChanged} />
         )}
       </div>
-      <div className="lg:sticky lg:top-4">{renderPreview(draft.wishes)}</div>
+      <div className="lg:sticky lg:top-4">
+        {renderPreview(draft.wishes, draft.house?.place_word ?? restaurant.place_word)}
+      </div>
       <ConflictDialog draft={draft} />
     </div>
   );
@@ -159,12 +172,16 @@ function Version({ title, wishes, other }: VersionProps) {
   );
 }
 
-type PacksCardProps = { wishes: readonly Wish[]; onChoose(wishes: Wish[]): void };
+type PacksCardProps = {
+  draft: WishDraft;
+  onChoose(wishes: Wish[], house: WishDraft['house']): void;
+};
 
 /** Offers lists to begin with. */
-function PacksCard({ wishes, onChoose }: PacksCardProps) {
+function PacksCard({ draft, onChoose }: PacksCardProps) {
   const t = useTexts(wishTexts);
   const tPacks = useTexts(packTexts);
+  const tHouse = useTexts(houseTexts);
   const titleId = useId();
   const [name, setName] = useState<PackName | ''>('');
   const [isMissing, setMissing] = useState(false);
@@ -176,7 +193,8 @@ function PacksCard({ wishes, onChoose }: PacksCardProps) {
       // Their words in ten languages are heavy.
       const { packOf, readyMade } = await import('../packs/packs.ts');
       const list = chosen === 'usual' ? usualWishes : packOf(chosen);
-      onChoose(replacedBy(list, wishes, readyMade));
+      const place_word = chosen === 'usual' ? undefined : (packPlaces[chosen] ?? 'table');
+      onChoose(replacedBy(list, draft.wishes, readyMade), place_word && { place_word });
     } catch {
       notify({
         id: 'wishes',
@@ -194,7 +212,9 @@ function PacksCard({ wishes, onChoose }: PacksCardProps) {
         <h2 id={titleId} className={cardTitleClass}>
           {t('packs')}
         </h2>
-        <p className="text-small text-pretty text-muted">{t('packsHint')}</p>
+        <p className="text-small text-pretty text-muted">
+          {t('packsHint')} {tHouse('noAlarm')}
+        </p>
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <SelectField
@@ -232,6 +252,7 @@ function PacksCard({ wishes, onChoose }: PacksCardProps) {
       >
         {t('usual')}
       </Button>
+      <HouseFields draft={draft} />
     </section>
   );
 }

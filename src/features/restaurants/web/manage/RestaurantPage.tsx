@@ -22,6 +22,7 @@ import { asWebAddress, isWebAddress } from '../../rules.ts';
 import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
 import { HoursRow } from './hours/HoursRow.tsx';
 import { LanguagesRow } from './languages/LanguagesRow.tsx';
+import { PlaceRow } from './PlaceRow.tsx';
 import { RingingRow } from './ringing/RingingRow.tsx';
 import { changeClass, SettingRow, settingClass, settingWordsClass } from './SettingRow.tsx';
 import { menuInput } from './save-restaurant.ts';
@@ -181,6 +182,7 @@ function Settings({ restaurant, hasDevices, onSaved }: SettingsProps) {
         <LanguagesRow restaurant={restaurant} />
         <TimeZoneRow restaurant={restaurant} />
         <HoursRow restaurant={restaurant} />
+        <PlaceRow restaurant={restaurant} onSaved={onSaved} />
         {(hasDevices || restaurant.tables.some(({ zone_id }) => zone_id !== null)) && (
           <RingingRow restaurant={restaurant} />
         )}

@@ -36,7 +36,7 @@ export function SettingRow(props: SettingRowProps) {
   useEffect(() => {
     if (was.current === isOpen) return;
     was.current = isOpen;
-    row.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus();
+    row.current?.querySelector<HTMLElement>(isOpen ? 'input, select' : 'button')?.focus();
   }, [isOpen]);
   return (
     <div ref={row} className="grid gap-4 py-3">

@@ -6,7 +6,7 @@ import { limits } from '../../../../limits.ts';
 import { guestLink, paths, testPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import type { FirstRun as FirstRunSoFar } from '../../../restaurants/contract.ts';
 import { moveFirstRun, refreshFirstRun } from '../../../restaurants/web/use-first-run.ts';
@@ -48,7 +48,7 @@ export function FirstRunGuide({
   onHide,
 }: FirstRunProps) {
   const t = useTexts(firstRunTexts);
-  const { tables, codes } = useRestaurant(restaurant.slug) ?? {};
+  const { tables, codes, time_zone } = useRestaurant(restaurant.slug) ?? {};
   const isKeyed = codes === 'keyed';
   const key = useKeyedTables(restaurant.id, undefined, isKeyed).data?.[0]?.key;
   const table = isKeyed && !key ? undefined : tables?.[0]?.number;
@@ -117,8 +117,27 @@ export function FirstRunGuide({
           {t('wishes')}
         </Link>
       )}
+      {isDone.tables && time_zone !== undefined && <HouseTime timeZone={time_zone} />}
       <End restaurantId={restaurant.id} count={count} total={names.length} onHide={onHide} />
     </section>
+  );
+}
+
+/** The time that the restaurant goes by, for owners whose browser was elsewhere. It leads to the setting. */
+function HouseTime({ timeZone }: { timeZone: string }) {
+  const t = useTexts(firstRunTexts);
+  const { language } = useLanguage();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const time = now.toLocaleTimeString(language, { timeZone, hour: '2-digit', minute: '2-digit' });
+  return (
+    <Link to={paths.restaurant} className="flex min-h-12 w-fit items-center">
+      {t('houseTime', { city, time })}
+    </Link>
   );
 }
 

@@ -36,6 +36,7 @@ export const firstRunTexts = defineTexts('first-run', {
     soundAct: 'Activer le son',
 
     wishes: 'Bar, hôtel, bowling\u202f? Choisissez ce que vos clients demandent',
+    houseTime: 'Heure de la maison\u202f: {{city}}, {{time}}',
 
     ready: 'Votre salle est prête.',
     readyHint: 'La prochaine table peut sonner.',
@@ -78,6 +79,7 @@ export const firstRunTexts = defineTexts('first-run', {
     soundAct: 'Turn sound on',
 
     wishes: 'Bar, hotel, bowling? Choose what guests can ask for',
+    houseTime: 'Time of your venue: {{city}}, {{time}}',
 
     ready: 'You are all set.',
     readyHint: 'Your guests can start calling.',

@@ -41,8 +41,8 @@ export function addWish(wishes: readonly Wish[], id: string): Wish[] {
 }
 
 /**
- * Another list in place of this one. What is no ready-made wish stays, hidden: with an id of its own, where
- * the other list has its id.
+ * Another list in place of this one. What is no ready-made wish stays, hidden, as far as there is room: with an
+ * id of its own, where the other list has its id.
  */
 export function replacedBy(
   list: readonly Wish[],
@@ -53,7 +53,11 @@ export function replacedBy(
   const isReadyMade = (wish: Wish) =>
     readyMade.some((one) => isSameList([hide(one)], [hide(wish)]));
   const taken = new Set(list.map(({ id }) => id));
-  const own = wishes.filter((wish) => !isReadyMade(wish)).map(hide);
+  const room = limits.wishesPerRestaurant - list.length;
+  const own = wishes
+    .filter((wish) => !isReadyMade(wish))
+    .slice(0, room)
+    .map(hide);
   return [...list, ...own.map((wish) => (taken.has(wish.id) ? { ...wish, id: randomId() } : wish))];
 }
 

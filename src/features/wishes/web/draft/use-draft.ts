@@ -6,14 +6,20 @@ import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { queryClient } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
+import type { RestaurantWithTables } from '../../../restaurants/contract.ts';
+import { saveRestaurant } from '../../../restaurants/web/manage/save-restaurant.ts';
 import type { WishList } from '../../contract.ts';
 import type { WishRoutes } from '../../handlers.ts';
 import { usualWishes, type Wish } from '../../rules.ts';
+import { houseTexts } from '../house/HouseFields.tsx';
 import { wishTexts } from '../texts.ts';
 import { fieldNameOf, fieldsWithoutWords, isSameList, tidied } from './draft.ts';
 
-/** `saved`: the list of this version, from which the changes began. */
-type Stored = { version: number; saved: Wish[]; wishes: Wish[] };
+/** What a pack sets of the restaurant besides the list. */
+type House = Partial<Pick<RestaurantWithTables, 'place_word'>>;
+
+/** `saved`: the list of this version, from which the changes began. `house`: once a pack was taken. */
+type Stored = { version: number; saved: Wish[]; wishes: Wish[]; house?: House | undefined };
 
 type Problems = Record<string, string>;
 
@@ -22,59 +28,94 @@ type DraftStep = 'removed' | 'replaced' | 'discarded';
 
 export type WishDraft = ReturnType<typeof useDraft>;
 
-/** The list and its unsaved changes, which stay through a reload of this tab. */
-export function useDraft(restaurantId: string, present: WishList) {
-  const key = `sonnette.wishes.${restaurantId}`;
+/** The list and its unsaved changes, which stay through a reload of this tab. `onSaved`: of the restaurant. */
+export function useDraft(restaurant: RestaurantWithTables, present: WishList, onSaved: () => void) {
+  const key = `sonnette.wishes.${restaurant.id}`;
   const [draft, setDraft] = useState<Stored>(
     () => readStored('session', key) ?? { ...present, saved: present.wishes },
   );
-  const [undo, setUndo] = useState<{ step: DraftStep; wishes: Wish[] }>();
-  const { wishes } = draft;
-  const isChanged = !isSameList(wishes, draft.saved);
+  const [undo, setUndo] = useState<{ step: DraftStep; wishes: Wish[]; house: House | undefined }>();
+  const { wishes, house } = draft;
+  const houseChanges = changesOf(house, restaurant);
+  const isListChanged = !isSameList(wishes, draft.saved);
+  const isChanged = isListChanged || houseChanges !== undefined;
   useStored(key, draft, isChanged);
 
-  const saving = useSaving(restaurantId, draft, (saved) => {
+  const saving = useSaving(restaurant.id, draft, isListChanged, (saved) => {
     setUndo(undefined);
     // What was typed meanwhile stays.
     setDraft((now) => ({
       version: saved.version,
       saved: saved.wishes,
       wishes: now.wishes === wishes ? saved.wishes : now.wishes,
+      house: now.house,
     }));
   });
-  const { theirs, save, closeTheirs, forgetProblems } = saving;
+  const { theirs, closeTheirs, forgetProblems } = saving;
 
-  function change(next: Wish[], step?: DraftStep): void {
-    setUndo(step && !isSameList(next, wishes) ? { step, wishes } : undefined);
-    setDraft({ ...draft, wishes: next });
+  /** The list, then what the pack sets of the restaurant. Returns whether the list is saved. */
+  async function save(version?: number): Promise<boolean> {
+    if (!(await saving.save(version))) return false;
+    if (houseChanges) {
+      try {
+        await saveRestaurant(restaurant, houseChanges);
+        onSaved();
+      } catch (error) {
+        notifyNotSaved(error, () => say(houseTexts, 'houseNotSaved'));
+        return true;
+      }
+    }
+    notify({ id: 'wishes', type: 'success', title: () => say(wishTexts, 'saved') });
+    return true;
+  }
+
+  function change(next: Wish[], step?: DraftStep, nextHouse = house): void {
+    setUndo(step && !isSameList(next, wishes) ? { step, wishes, house } : undefined);
+    setDraft({ ...draft, wishes: next, house: nextHouse });
   }
 
   return {
     ...saving,
+    save,
     wishes,
+    house,
     isChanged,
     undone: undo?.step,
     change,
+    changeHouse: (changes: House) => setDraft({ ...draft, house: { ...house, ...changes } }),
     /** Replaces one wish and forgets its problems. */
     changeWish(next: Wish): void {
       change(wishes.map((each) => (each.id === next.id ? next : each)));
       forgetProblems(next.id);
     },
-    takeBack: () => undo && change(undo.wishes),
-    discard: () => change(draft.saved, 'discarded'),
+    takeBack: () => undo && change(undo.wishes, undefined, undo.house ?? {}),
+    discard: () => change(draft.saved, 'discarded', {}),
     keepMine: () => theirs && save(theirs.version),
     takeTheirs(): void {
       if (!theirs) return;
       const { version, wishes: list } = theirs;
-      setDraft({ version, saved: list, wishes: list });
-      setUndo({ step: 'replaced', wishes });
+      setDraft({ version, saved: list, wishes: list, house });
+      setUndo({ step: 'replaced', wishes, house });
       closeTheirs();
     },
   };
 }
 
+/** Undefined if the restaurant has all of it. */
+function changesOf(house: House = {}, restaurant: RestaurantWithTables): House | undefined {
+  const changed = Object.entries(house).filter(
+    ([field, value]) => restaurant[field as keyof House] !== value,
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
+
 /** `theirs`: the list of somebody who has saved meanwhile. */
-function useSaving(restaurantId: string, draft: Stored, onSaved: (saved: WishList) => void) {
+function useSaving(
+  restaurantId: string,
+  draft: Stored,
+  isListChanged: boolean,
+  onSaved: (saved: WishList) => void,
+) {
   const [theirs, setTheirs] = useState<WishList>();
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
@@ -85,19 +126,19 @@ function useSaving(restaurantId: string, draft: Stored, onSaved: (saved: WishLis
     const sent = tidied(draft.wishes);
     setProblems(Object.fromEntries(without.map((field) => [field, say(wishTexts, 'nameIt')])));
     if (without.length > 0 || isBusy) return false;
+    if (!isListChanged) return true;
     setBusy(true);
     try {
       const saved = await saveWishes(restaurantId, version, sent);
       setTheirs(undefined);
       onSaved(saved);
-      notify({ id: 'wishes', type: 'success', title: () => say(wishTexts, 'saved') });
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         setTheirs(error.body as WishList);
       } else {
         setProblems(problemsOf(error, sent));
-        notifyNotSaved(error);
+        notifyNotSaved(error, () => say(wishTexts, 'notSaved'));
       }
       return false;
     } finally {
@@ -126,13 +167,13 @@ function problemsOf(error: unknown, sent: Wish[]): Problems {
   return Object.fromEntries(named);
 }
 
-function notifyNotSaved(error: unknown): void {
+function notifyNotSaved(error: unknown, text: () => string): void {
   const hint = () => (error instanceof ApiError ? error.message : say(wishTexts, 'tryAgain'));
   notify({
     id: 'wishes',
     type: 'error',
     title: () => errorTitle(error),
-    message: () => `${say(wishTexts, 'notSaved')} ${hint()}`,
+    message: () => `${text()} ${hint()}`,
   });
 }
 

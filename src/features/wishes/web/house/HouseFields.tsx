@@ -1,0 +1,40 @@
+import { type PlaceWord, placeWords } from '../../../../enums.ts';
+import { numberedPlace } from '../../../../places.ts';
+import { defineTexts, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import type { WishDraft } from '../draft/use-draft.ts';
+
+/** What a pack sets of the restaurant besides the list: saved with it, and changed before. */
+export function HouseFields({ draft: { house, changeHouse } }: { draft: WishDraft }) {
+  const t = useTexts(houseTexts);
+  const { language } = useLanguage();
+  if (!house?.place_word) return null;
+  return (
+    <SelectField
+      label={t('callFrom')}
+      name="place_word"
+      value={house.place_word}
+      onChange={({ target }) => changeHouse({ place_word: target.value as PlaceWord })}
+    >
+      {placeWords.map((word) => (
+        <option key={word} value={word}>
+          {numberedPlace(word, language, '').toLowerCase()}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Texts of what a pack sets of the restaurant. */
+export const houseTexts = defineTexts('pack-house', {
+  fr: {
+    noAlarm: 'Sonnette n’est ni un appel malade ni un système d’urgence.',
+    callFrom: 'Vos clients appellent depuis une…',
+    houseNotSaved: 'La liste est enregistrée, mais pas le reste\u00a0; vos choix sont gardés.',
+  },
+  en: {
+    noAlarm: 'Sonnette is no nurse call and no emergency system.',
+    callFrom: 'Guests call from a…',
+    houseNotSaved: 'The list is saved, but the rest is not; your choices are kept.',
+  },
+});
