@@ -185,8 +185,11 @@ withScreens(({ app, bistrot }) => {
     expect(screen.getByText(/ni un appel malade ni un système d’urgence/)).toBeTruthy();
     expect(word()).toBeNull();
     await take('games', 'lane');
+    const night = () => screen.queryByRole('checkbox', { name: 'Ouvert jour et nuit' });
+    expect(night()).toBeNull();
     await take('bar', 'table');
     await take('hotel', 'room');
+    await user.click(screen.getByRole('checkbox', { name: 'Ouvert jour et nuit' }));
     expect(inside('region', 'Ce que voit le client').getByText('Chambre 1')).toBeTruthy();
     const mend = disturb(`PUT /api/restaurants/${bistrot.id}`, unreachable);
     await user.click(screen.getByRole('button', SAVE));
@@ -195,7 +198,7 @@ withScreens(({ app, bistrot }) => {
     expect(word()?.value).toBe('room');
     mend();
     await user.click(screen.getByRole('button', SAVE));
-    await expect.poll(saved).toMatchObject({ place_word: 'room' });
+    await expect.poll(saved).toMatchObject({ place_word: 'room', open_all_hours: true });
     await screen.findByRole('group', { name: 'Demandes par chambre' });
     await take('hotel', 'room');
     await user.selectOptions(screen.getByLabelText('Vos clients appellent depuis une…'), 'sunbed');

@@ -74,6 +74,7 @@ function Editor(props: WishesEditorProps & { present: WishList }) {
           }}
         >
           <PacksCard
+            isOpenAllHours={restaurant.open_all_hours}
             draft={draft}
             onChoose={(wishes, house) => {
               draft.change(wishes, 'replaced', house);
@@ -173,12 +174,13 @@ function Version({ title, wishes, other }: VersionProps) {
 }
 
 type PacksCardProps = {
+  isOpenAllHours: boolean;
   draft: WishDraft;
   onChoose(wishes: Wish[], house: WishDraft['house']): void;
 };
 
 /** Offers lists to begin with. */
-function PacksCard({ draft, onChoose }: PacksCardProps) {
+function PacksCard({ isOpenAllHours, draft, onChoose }: PacksCardProps) {
   const t = useTexts(wishTexts);
   const tPacks = useTexts(packTexts);
   const tHouse = useTexts(houseTexts);
@@ -193,8 +195,10 @@ function PacksCard({ draft, onChoose }: PacksCardProps) {
       // Their words in ten languages are heavy.
       const { packOf, readyMade } = await import('../packs/packs.ts');
       const list = chosen === 'usual' ? usualWishes : packOf(chosen);
-      const place_word = chosen === 'usual' ? undefined : (packPlaces[chosen] ?? 'table');
-      onChoose(replacedBy(list, draft.wishes, readyMade), place_word && { place_word });
+      const hours = chosen === 'hotel' && { open_all_hours: isOpenAllHours };
+      const house =
+        chosen === 'usual' ? undefined : { place_word: packPlaces[chosen] ?? 'table', ...hours };
+      onChoose(replacedBy(list, draft.wishes, readyMade), house);
     } catch {
       notify({
         id: 'wishes',

@@ -11,12 +11,11 @@ import { saveRestaurant } from '../../../restaurants/web/manage/save-restaurant.
 import type { WishList } from '../../contract.ts';
 import type { WishRoutes } from '../../handlers.ts';
 import { usualWishes, type Wish } from '../../rules.ts';
-import { houseTexts } from '../house/HouseFields.tsx';
 import { wishTexts } from '../texts.ts';
 import { fieldNameOf, fieldsWithoutWords, isSameList, tidied } from './draft.ts';
 
 /** What a pack sets of the restaurant besides the list. */
-type House = Partial<Pick<RestaurantWithTables, 'place_word'>>;
+type House = Partial<Pick<RestaurantWithTables, 'place_word' | 'open_all_hours'>>;
 
 /** `saved`: the list of this version, from which the changes began. `house`: once a pack was taken. */
 type Stored = { version: number; saved: Wish[]; wishes: Wish[]; house?: House | undefined };
@@ -61,7 +60,7 @@ export function useDraft(restaurant: RestaurantWithTables, present: WishList, on
         await saveRestaurant(restaurant, houseChanges);
         onSaved();
       } catch (error) {
-        notifyNotSaved(error, () => say(houseTexts, 'houseNotSaved'));
+        notifyNotSaved(error, () => say(wishTexts, 'houseNotSaved'));
         return true;
       }
     }

@@ -10,18 +10,31 @@ export function HouseFields({ draft: { house, changeHouse } }: { draft: WishDraf
   const { language } = useLanguage();
   if (!house?.place_word) return null;
   return (
-    <SelectField
-      label={t('callFrom')}
-      name="place_word"
-      value={house.place_word}
-      onChange={({ target }) => changeHouse({ place_word: target.value as PlaceWord })}
-    >
-      {placeWords.map((word) => (
-        <option key={word} value={word}>
-          {numberedPlace(word, language, '').toLowerCase()}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField
+        label={t('callFrom')}
+        name="place_word"
+        value={house.place_word}
+        onChange={({ target }) => changeHouse({ place_word: target.value as PlaceWord })}
+      >
+        {placeWords.map((word) => (
+          <option key={word} value={word}>
+            {numberedPlace(word, language, '').toLowerCase()}
+          </option>
+        ))}
+      </SelectField>
+      {house.open_all_hours !== undefined && (
+        <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={house.open_all_hours}
+            onChange={({ target }) => changeHouse({ open_all_hours: target.checked })}
+            className="size-6 shrink-0 accent-sage"
+          />
+          {t('open')}
+        </label>
+      )}
+    </>
   );
 }
 
@@ -30,11 +43,11 @@ export const houseTexts = defineTexts('pack-house', {
   fr: {
     noAlarm: 'Sonnette n’est ni un appel malade ni un système d’urgence.',
     callFrom: 'Vos clients appellent depuis une…',
-    houseNotSaved: 'La liste est enregistrée, mais pas le reste\u00a0; vos choix sont gardés.',
+    open: 'Ouvert jour et nuit',
   },
   en: {
     noAlarm: 'Sonnette is no nurse call and no emergency system.',
     callFrom: 'Guests call from a…',
-    houseNotSaved: 'The list is saved, but the rest is not; your choices are kept.',
+    open: 'Open day and night',
   },
 });
