@@ -1,3 +1,4 @@
+import { clocks } from '../../clocks.ts';
 import type { OpenDatabase } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AccountRow } from '../../db/schema/people.ts';
@@ -11,7 +12,6 @@ import { nameFromEmail } from '../../features/auth/rules.ts';
 import * as auth from '../../features/auth/store.ts';
 import * as billing from '../../features/billing/store.ts';
 import { noteServiceDays } from '../../features/on-duty/service-days-store.ts';
-import { clocks } from '../../features/requests/rules.ts';
 import { insertHistory } from '../../features/requests/upkeep/upkeep-store.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import * as tables from '../../features/tables/store.ts';

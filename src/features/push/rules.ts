@@ -1,6 +1,6 @@
 /** The allowed push services, and the time limits of pushes. */
 
-import { clocks } from '../requests/rules.ts';
+import { clocks } from '../../clocks.ts';
 
 /**
  * Host names of the push services of browsers. A leading dot means any subdomain.

@@ -1,6 +1,7 @@
 /** The rules of requests, shared by the server and all screens. */
 
-import { activeStatuses, type Pace, type RequestType, type Status, statuses } from '../../enums.ts';
+import { clocksOf, type Paced } from '../../clocks.ts';
+import { activeStatuses, type RequestType, type Status, statuses } from '../../enums.ts';
 
 /** Interval between polls, also while the stream is open. */
 export const POLL_MILLISECONDS = 3000;
@@ -29,43 +30,6 @@ export type BoardReset = {
   /** The random id that the calling device sent. */
   device: string | null;
 };
-
-type Clocks = {
-  /** Minutes from which it is shown as waiting long, then as late, and after which the server ends it. */
-  pending: { waiting: number; late: number; closed: number };
-  /** Counted from when its taker was last heard of. Waiting: their board asks. Late: nothing is heard of them. */
-  'in-progress': { waiting: number; late: number; closed: number };
-  /** After so long its guest may remind the team, also once more. */
-  reminder: number;
-  /** A late pending request rings again at this interval, in seconds, until somebody takes it. */
-  ringsAgainSeconds: number;
-};
-
-const usual: Clocks = {
-  pending: { waiting: 4, late: 8, closed: 120 },
-  'in-progress': { waiting: 5, late: 10, closed: 45 },
-  reminder: 2,
-  ringsAgainSeconds: 30,
-};
-
-/** The minutes of each pace. */
-export const clocks: Record<Pace, Clocks> = {
-  'at-once': { ...usual, pending: { ...usual.pending, waiting: 2, late: 5 } },
-  usual,
-  'takes-time': {
-    pending: { waiting: 20, late: 40, closed: 720 },
-    'in-progress': { waiting: 30, late: 60, closed: 240 },
-    reminder: 20,
-    ringsAgainSeconds: 300,
-  },
-};
-
-type Paced = { pace: Pace | null };
-
-/** A request without a pace was made before requests had one. */
-export function clocksOf({ pace }: Paced): Clocks {
-  return clocks[pace ?? 'usual'];
-}
 
 /** How many of the late requests are fully red: if all were, none would stand out. */
 export const FULLY_RED_WAITS = 3;

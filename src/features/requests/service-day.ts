@@ -1,10 +1,10 @@
+import { clocksOf } from '../../clocks.ts';
 import type { RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { type Day, dayAt } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { dayBeginsOf } from '../restaurants/rules.ts';
 import { heardAt } from './ringing/rules.ts';
-import { clocksOf } from './rules.ts';
 
 /** The service day of a restaurant at an instant. */
 export function serviceDay(now: Date, clock: RestaurantClock): Day {

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { clocksOf } from '../../clocks.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Label } from '../../languages.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { wishLabelOf } from '../wishes/rules.ts';
 import type { TableRequest } from './contract.ts';
 import { staleSince } from './ringing/rules.ts';
-import { type BoardReset, clocksOf, UNSERVED_MINUTES } from './rules.ts';
+import { type BoardReset, UNSERVED_MINUTES } from './rules.ts';
 
 /** Only boards learn which member has a request: guests may read the other views. */
 const untaken = { taker_id: null, handed_at: null };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { clocks } from '../../../src/clocks.ts';
 import type { RequestRow } from '../../../src/db/schema.ts';
 import * as members from '../../../src/features/auth/members-store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { clocks } from '../../../src/features/requests/rules.ts';
 import { closeForgotten } from '../../../src/features/requests/upkeep/closing.ts';
 import * as tables from '../../../src/features/tables/store.ts';
 import { Changes } from '../../../src/platform/live/changes.ts';

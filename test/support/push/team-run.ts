@@ -1,6 +1,6 @@
 /** Runs a random team on a real server, and checks each push that rings: who is muted never rings. */
 import { expect } from 'vitest';
-import { clocks } from '../../../src/features/requests/rules.ts';
+import { clocks } from '../../../src/clocks.ts';
 import { fiveAfter } from '../boards/paris-days.ts';
 import { ask, cancel } from '../people/acts.ts';
 import { petitBistrot, signInAgain, type TestRestaurant } from '../people/people.ts';

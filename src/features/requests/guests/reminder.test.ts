@@ -4,8 +4,8 @@ import { requestMoves, requestStates } from '../../../../test/support/people/req
 import type { CallOptions } from '../../../../test/support/server/http.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+import { clocks } from '../../../clocks.ts';
 import type { TableRequest } from '../contract.ts';
-import { clocks } from '../rules.ts';
 
 type Answer = { error: string; code: string; request: TableRequest } & TableRequest;
 

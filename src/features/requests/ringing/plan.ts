@@ -1,9 +1,11 @@
 /** Decides the next step of ringing for a request, from the devices of the team. */
+
+import { clocksOf } from '../../../clocks.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { type RingStep, ringSteps } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import { ringDelaysOf } from '../../restaurants/rules.ts';
-import { ageOf, clocksOf } from '../rules.ts';
+import { ageOf } from '../rules.ts';
 import { closingInstant } from '../service-day.ts';
 import type { RingingRequest } from './ringing-store.ts';
 import {

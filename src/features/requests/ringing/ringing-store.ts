@@ -1,5 +1,6 @@
 /** Queries of ringing: which requests may have to ring, and which steps were done. */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { clocks } from '../../../clocks.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { PIECE_ROWS } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
@@ -12,7 +13,6 @@ import {
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { activeStatuses } from '../../../enums.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
-import { clocks } from '../rules.ts';
 import { staleSince } from './rules.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */

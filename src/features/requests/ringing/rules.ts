@@ -3,16 +3,11 @@
  * The server uses it for pushes, each board for its sound.
  * All instants are on the server's clock.
  */
+
+import { clocksOf } from '../../../clocks.ts';
 import type { Pace, RingStep } from '../../../enums.ts';
 import type { RingDelays } from '../../restaurants/rules.ts';
-import {
-  agesSince,
-  clocksOf,
-  type HasStatus,
-  lateAfterMinutes,
-  parseInstant,
-  type Timed,
-} from '../rules.ts';
+import { agesSince, type HasStatus, lateAfterMinutes, parseInstant, type Timed } from '../rules.ts';
 
 type Taken = HasStatus & Timed & { returned_at?: string | null };
 

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { clocksOf } from '../../../../clocks.ts';
 import { useSettled } from '../../../../ui/device/finger-hold.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import {
   type Age,
   ageAfter,
   agesSince,
-  clocksOf,
   elapsedMinutes,
   minutesBetween,
   parseInstant,

@@ -1,8 +1,9 @@
+import { clocks, clocksOf } from '../../../../clocks.ts';
 import { readSound, subscribeSound } from '../../../../ui/device/sound.ts';
 import { forget, readStored, store } from '../../../../ui/device/storage.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
-import { type Age, ageOf, clocks, clocksOf } from '../../../requests/rules.ts';
+import { type Age, ageOf } from '../../../requests/rules.ts';
 import { ringSoftly } from '../device/board-notices.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';

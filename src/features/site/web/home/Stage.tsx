@@ -2,6 +2,7 @@ import './stage.css';
 import './phone.css';
 import { Bell, X } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { clocks } from '../../../../clocks.ts';
 import type { RequestType } from '../../../../enums.ts';
 import type { Language } from '../../../../languages.ts';
 import { DEMO_SLUG, guestPath } from '../../../../paths.ts';
@@ -13,7 +14,6 @@ import { homeInEnglish, homeInFrench } from '../../../guest-page/web/language/te
 import { QuickRequests } from '../../../guest-page/web/table/QuickRequests.tsx';
 import { TableCard } from '../../../guest-page/web/table/TableCard.tsx';
 import type { GuestRequest } from '../../../guest-page/web/types.ts';
-import { clocks } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { CONFIRMATION_MILLISECONDS, sampleMenu } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';

@@ -1,9 +1,9 @@
 import { Ban, Check, Undo2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { clocksOf } from '../../../../../clocks.ts';
 import { defineTexts, useTexts } from '../../../../../ui/language/i18n.ts';
 import { RowMenu } from '../../../../../ui/RowMenu.tsx';
 import type { TableRequest } from '../../../../requests/contract.ts';
-import { clocksOf } from '../../../../requests/rules.ts';
 import { useColleagues } from '../../../../team/web/colleagues.ts';
 import { OFFLINE_REASON_ID } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';

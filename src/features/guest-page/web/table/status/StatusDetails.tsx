@@ -198,9 +198,14 @@ function Acts(props: StatusDetailsProps) {
           <div>{renderForm('cancel')}</div>
         </div>
       ) : (
-        move && renderForm(move)
+        !isAsked && move && renderForm(move)
       )}
-      {isAsked && renderForm('reopen')}
+      {isAsked && (
+        <div className="pair answers">
+          <div>{renderForm('serve')}</div>
+          <div>{renderForm('reopen')}</div>
+        </div>
+      )}
       {isOfferingNew(shown) && (
         <div className="pair">
           {/* Keeps its place when the time is over, so that the button beside it does not move. */}
