@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asAuthor, ask, read, take } from '../../../test/support/people/acts.ts';
+import { asAuthor, ask, read, readBoard, take } from '../../../test/support/people/acts.ts';
 import { pairStaff } from '../../../test/support/people/team.ts';
 import { addZone } from '../../../test/support/people/zones.ts';
 import { subscribe, subscribeOnly } from '../../../test/support/push/calls.ts';
@@ -130,6 +130,31 @@ withAppOnEachEngine(
       expect(await ringsIn(3, { Léa: lea, Patron: patron })).toEqual([
         ...['0: Patron', '1: Léa', '3: Léa Patron'],
       ]);
+    });
+
+    it('the night of a hotel: what was asked at 23:50 and 04:50 is there at 05:10, and the porter’s phone rings at 03:00 [RNG-26, REQ-21]', async () => {
+      const { token } = bistrot.owner;
+      await app.call('PUT', `/restaurants/${bistrot.id}`, {
+        token,
+        body: { open_all_hours: true },
+      });
+      await app.setTime('2026-11-21T21:00:00.000Z');
+      await offer();
+      const porter = await phoneOf('Porter');
+      await app.setTime('2026-11-21T22:50:00.000Z');
+      const towels = await ask(app, bistrot, 1, { wish: 'takes-time' });
+      await app.setTime('2026-11-22T02:00:00.000Z');
+      await later(0);
+      porter.received.splice(0);
+      const other = await ask(app, bistrot, 2, { wish: 'at-once' });
+      expect(await ringsIn(0, { Porter: porter })).toEqual(['0: Porter']);
+      await app.call('DELETE', `/requests/${other.id}`, asAuthor(other));
+      await app.setTime('2026-11-22T03:50:00.000Z');
+      const cleaning = await ask(app, bistrot, 3, { wish: 'takes-time' });
+      await app.setTime('2026-11-22T04:10:00.000Z');
+      await later(0);
+      const active = (await readBoard(app, bistrot)).filter(({ status }) => status === 'pending');
+      expect(active.map(({ id }) => id)).toEqual([cleaning.id, towels.id]);
     });
 
     it('a wish for the manager rings everyone at once if no manager is at hand, also without zones [RNG-29]', async () => {
