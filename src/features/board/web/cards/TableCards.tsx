@@ -161,7 +161,11 @@ const RequestCard = memo(function RequestCard({
       style={{ '--fill': ageShare(request, minutes) } as CSSProperties}
       aria-labelledby={`${id}-table ${id}-place ${id}-type ${id}-status`}
     >
-      <h3 id={`${id}-table`} className="board-card-table">
+      <h3
+        id={`${id}-table`}
+        className="board-card-table"
+        data-long={request.table_number > 99 || undefined}
+      >
         {request.table_number === 0 ? (
           table
         ) : (
