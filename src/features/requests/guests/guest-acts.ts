@@ -77,7 +77,8 @@ export async function askFor(
   };
   speakTo(c, place.restaurant);
   const [closed, answer] = await Promise.all([
-    isClosed(deps.db, place.restaurant, deps.clock.now()),
+    // The request may be stored already: this must not refuse it.
+    isClosed(deps.db, place.restaurant, deps.clock.now()).catch(() => false),
     askAt(c, deps, place, asked),
   ]);
   return { ...answer, isClosed: closed };
