@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { placeWords } from './enums.ts';
 import { guestTexts } from './features/guest-page/web/language/all-texts.ts';
-import { guestLanguages } from './languages.ts';
-import { numberedPlace, withPlaceWord } from './places.ts';
+import { guestLanguages, languages } from './languages.ts';
+import { numberedPlace } from './place-names.ts';
+import { withPlaceWord } from './places.ts';
 
 it('every word has a name of its own in every language, with its number [PLC-01]', () => {
   for (const language of guestLanguages) {
@@ -10,6 +11,11 @@ it('every word has a name of its own in every language, with its number [PLC-01]
     expect(new Set(names).size).toBe(placeWords.length);
     for (const name of names) expect(name).toMatch(/^(\p{L}.*\s112|112.*\p{L})$/u);
     expect(numberedPlace('table', language, '{{table}}')).toBe(guestTexts[language].table);
+  }
+  for (const language of languages) {
+    for (const word of placeWords) {
+      expect(withPlaceWord('Table', language, word)).toBe(numberedPlace(word, language, ''));
+    }
   }
 });
 

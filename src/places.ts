@@ -1,35 +1,24 @@
-/** The word for what has a number in a restaurant: a table, or else a room, a lane or a sunbed. */
+/** A restaurant's own word in texts for staff, which say table. */
 import type { PlaceWord } from './enums.ts';
-import { type GuestLanguage, type Language, words } from './languages.ts';
+import type { Language } from './languages.ts';
 
-/** In the order of `guestLanguages`; `#` is the number. */
-const names = {
-  table: words(
-    'Table # | Table # | Mesa # | Tisch # | Tavolo # | Tafel # | Mesa # | # 号桌 | テーブル # | الطاولة #',
-  ),
-  room: words(
-    'Chambre # | Room # | Habitación # | Zimmer # | Camera # | Kamer # | Quarto # | # 号房间 | #号室 | الغرفة #',
-  ),
-  lane: words(
-    'Piste # | Lane # | Pista # | Bahn # | Pista # | Baan # | Pista # | # 号球道 | レーン # | المسار #',
-  ),
-  sunbed: words(
-    'Chaise longue # | Sunbed # | Tumbona # | Liege # | Lettino # | Ligbed # | Espreguiçadeira # | # 号躺椅 | ビーチベッド # | كرسي الشمس #',
-  ),
+const nouns: Record<Exclude<PlaceWord, 'table'>, Record<Language, string>> = {
+  room: { fr: 'chambre', en: 'room' },
+  lane: { fr: 'piste', en: 'lane' },
+  sunbed: { fr: 'chaise longue', en: 'sunbed' },
 };
 
-/** "Chambre 112". With an empty `number` the word alone. */
-export function numberedPlace(
-  word: PlaceWord,
-  language: GuestLanguage,
-  number: number | string,
-): string {
-  return (names[word][language] ?? '').replace('#', () => String(number)).trim();
+/** About other restaurants, or kinds of them: these say table to every reader. */
+const asWritten = ['admin', 'packs', 'restaurants-of-account'];
+
+/** For the texts of screens by namespace, and for those of the server. */
+export function ownWordOf(word: PlaceWord) {
+  return (text: string, language: Language, namespace = '') =>
+    asWritten.includes(namespace) ? text : withPlaceWord(text, language, word);
 }
 
 /** What stands before a number where room is short. */
-const signs: Record<PlaceWord, Record<Language, string>> = {
-  table: { fr: 'T', en: 'T' },
+const signs: typeof nouns = {
   room: { fr: 'Ch.\u00a0', en: 'R' },
   lane: { fr: 'P', en: 'L' },
   sunbed: { fr: 'C', en: 'S' },
@@ -41,7 +30,7 @@ const signs: Record<PlaceWord, Record<Language, string>> = {
  */
 export function withPlaceWord(text: string, language: Language, word: PlaceWord): string {
   if (word === 'table') return text;
-  const noun = numberedPlace(word, language, '').toLowerCase();
+  const noun = nouns[word][language];
   return text
     .replace(/\bT(?=\{\{table\}\})/g, signs[word][language])
     .replace(/(à|sur la) table\b(?! \{)/g, 'sur place')

@@ -3,7 +3,7 @@ import type { PushRow } from '../../db/schema/push.ts';
 import type { PlaceWord, RequestType } from '../../enums.ts';
 import { type Label, type Language, labelIn } from '../../languages.ts';
 import { appIcons, CARD_ANCHOR, paths } from '../../paths.ts';
-import { numberedPlace } from '../../places.ts';
+import { numberedPlace } from '../../place-names.ts';
 import { secondsBefore } from '../../platform/clock.ts';
 import { silentSince } from '../requests/store.ts';
 import { wishLabelOf } from '../wishes/rules.ts';

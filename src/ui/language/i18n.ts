@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { PlaceWord } from '../../enums.ts';
 import { type Language, languages } from '../../languages.ts';
 import { ENGLISH_PREFIX } from '../../paths.ts';
-import { withPlaceWord } from '../../places.ts';
 import { detectLanguage, FALLBACK, keepLanguage, supported } from './languages.ts';
 
 /** The texts of one screen in both languages. */
@@ -28,10 +26,10 @@ export function defineTexts<const T extends Record<string, string>>(
 
 export function useTexts<T extends Record<string, string>>(texts: Texts<T>): Say<T> {
   const { language } = useLanguage();
-  const word = useSyncExternalStore(onLanguage, currentPlaceWord, usualPlaceWord);
+  const ownWord = useSyncExternalStore(onLanguage, currentWord, () => undefined);
   return useCallback(
-    (key, values) => sayIn(language, texts, key, values, word),
-    [language, texts, word],
+    (key, values) => sayIn(language, texts, key, values, ownWord),
+    [language, texts, ownWord],
   );
 }
 
@@ -41,36 +39,21 @@ export function say<T extends Record<string, string>>(
   key: TextKey<T>,
   values?: Values,
 ): string {
-  return sayIn(present, texts, key, values, place);
+  return sayIn(present, texts, key, values, own);
 }
 
-/**
- * Texts that say table to every reader: public pages, and texts about other restaurants or kinds of them. All
- * others say what the signed-in restaurant calls it.
- */
-const asWritten = new Set(
-  'accessibility accessibility-grid admin demo faq home packs pricing privacy restaurants-of-account success terms'.split(
-    ' ',
-  ),
-);
+/** Puts a restaurant's own word in the place of table, in a text of a namespace. */
+type OwnWord = (text: string, language: Language, namespace?: string) => string;
 
-/** Says a word for what has a number, in place of table. */
-export function callPlaces(word: PlaceWord): void {
-  place = word;
+/** From here on texts for staff say this word for what has a number. Undefined: table. */
+export function callPlaces(word: OwnWord | undefined): void {
+  own = word;
   for (const listener of listeners) listener();
 }
 
 /** A text of the server for staff, which says table. */
 export function inPlaceWord(text: string): string {
-  return withPlaceWord(text, present, place);
-}
-
-function currentPlaceWord(): PlaceWord {
-  return place;
-}
-
-function usualPlaceWord(): PlaceWord {
-  return 'table';
+  return own ? own(text, present) : text;
 }
 
 /**
@@ -79,6 +62,10 @@ function usualPlaceWord(): PlaceWord {
 export function useLanguage(): { language: Language; choose(language: Language): void } {
   const language = useSyncExternalStore(onLanguage, currentLanguage, writtenLanguage);
   return { language, choose };
+}
+
+function currentWord(): OwnWord | undefined {
+  return own;
 }
 
 export function currentLanguage(): Language {
@@ -112,10 +99,10 @@ function sayIn<T extends Record<string, string>>(
   texts: Texts<T>,
   key: string,
   values: Values = {},
-  word: PlaceWord = 'table',
+  ownWord?: OwnWord,
 ): string {
-  const own = find(texts[language], key, values, language) ?? find(texts.fr, key, values, 'fr');
-  const text = asWritten.has(texts.namespace) ? own : own && withPlaceWord(own, language, word);
+  const found = find(texts[language], key, values, language) ?? find(texts.fr, key, values, 'fr');
+  const text = found && ownWord ? ownWord(found, language, texts.namespace) : found;
   return (text ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
@@ -154,6 +141,6 @@ const written =
     ? undefined
     : (supported(document.documentElement.lang, languages) ?? FALLBACK);
 const listeners = new Set<() => void>();
-let place: PlaceWord = 'table';
+let own: OwnWord | undefined;
 let present = detect();
 speak(present);

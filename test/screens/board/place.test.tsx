@@ -13,7 +13,7 @@ withScreens(({ app, bistrot }) => {
     await ask(app, bistrot, 12);
     await openBoardPage(bistrot);
     const card = await findCard(12);
-    expect(readText(card)).toMatch(/^Chambre 12/);
+    await expect.poll(() => readText(card)).toMatch(/^Chambre 12/);
     expect(
       within(card).getByRole('button', { name: 'Prendre en charge, chambre 12' }),
     ).toBeTruthy();

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import type { PlaceWord } from '../../../enums.ts';
 import { onOtherPerson, useSession } from '../../../features/auth/web/session.tsx';
 import { Reminder } from '../../../features/billing/web/Reminder.tsx';
 import { paths } from '../../../paths.ts';
@@ -39,6 +40,7 @@ export function AppLayout() {
       </Fragment>
       {slug && <LazyRequestsElsewhere slug={slug} />}
       {isAuthenticated && <LazyStaffApp />}
+      {restaurant?.place_word && <LazyOwnWord word={restaurant.place_word} />}
       {/* Below the board, so that it neither moves nor covers a request. */}
       {isReminded && pathname === paths.staff && <Reminder isBoard />}
     </QueryClientProvider>
@@ -51,6 +53,12 @@ function LazyRequestsElsewhere({ slug }: { slug: string }) {
   return RequestsElsewhere && <RequestsElsewhere key={slug} slug={slug} />;
 }
 
+/** Most restaurants have tables, of which all texts speak. */
+function LazyOwnWord({ word }: { word: PlaceWord }) {
+  const OwnWord = useLazy(loadOwnWord);
+  return OwnWord && <OwnWord word={word} />;
+}
+
 /** Loaded after the screen: installation, the offline page and pushes must not slow it down. */
 function LazyStaffApp() {
   const StaffApp = useLazy(loadStaffApp);
@@ -61,5 +69,6 @@ const loadRequestsElsewhere = () =>
   import('../../../features/board/web/elsewhere/RequestsElsewhere.tsx').then(
     ({ RequestsElsewhere }) => RequestsElsewhere,
   );
+const loadOwnWord = () => import('./OwnWord.tsx').then(({ OwnWord }) => OwnWord);
 const loadStaffApp = () =>
   import('../../../features/push/web/staff-app/StaffApp.tsx').then(({ StaffApp }) => StaffApp);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { mayCall } from '../../../enums.ts';
 import { forget, forgetUser, readStored, store, token } from '../../../ui/device/storage.ts';
-import { callPlaces, say } from '../../../ui/language/i18n.ts';
+import { say } from '../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../ui/language/texts.ts';
 import { ApiError, answer, client, onSessionEnded } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
@@ -226,7 +226,6 @@ function signedInAs(me: Me): Session {
 function show(next: Session): void {
   if (!next.isAuthenticated || whoIs(next) !== whoIs(session)) for (const act of personActs) act();
   session = next;
-  callPlaces(next.restaurant?.place_word ?? 'table');
   for (const listener of listeners) listener();
 }
 

@@ -3,7 +3,7 @@ import { PDFDocument, PDFName, type PDFPage, PrintScaling } from '@cantoo/pdf-li
 import type { PlaceWord } from '../../../enums.ts';
 import { type GuestLanguage, type Language, languages } from '../../../languages.ts';
 import { guestLink } from '../../../paths.ts';
-import { numberedPlace } from '../../../places.ts';
+import { numberedPlace } from '../../../place-names.ts';
 import {
   QUIET_MODULES,
   qrCode,

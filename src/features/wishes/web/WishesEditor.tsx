@@ -249,6 +249,7 @@ function PacksCard({ isOpenAllHours, draft, onChoose }: PacksCardProps) {
           {t('apply')}
         </Button>
       </div>
+      <HouseFields draft={draft} />
       <Button
         look="quiet"
         className="-my-2 -ml-2 justify-self-start px-2! text-start"
@@ -256,7 +257,6 @@ function PacksCard({ isOpenAllHours, draft, onChoose }: PacksCardProps) {
       >
         {t('usual')}
       </Button>
-      <HouseFields draft={draft} />
     </section>
   );
 }

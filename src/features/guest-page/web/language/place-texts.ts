@@ -1,6 +1,6 @@
 import { type PlaceWord, placeWords } from '../../../../enums.ts';
 import { type GuestLanguage, words } from '../../../../languages.ts';
-import { numberedPlace } from '../../../../places.ts';
+import { numberedPlace } from '../../../../place-names.ts';
 import type { GuestTextKey, GuestTexts } from './texts/fr.ts';
 
 /**

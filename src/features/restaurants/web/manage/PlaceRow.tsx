@@ -1,5 +1,5 @@
 import { placeWords } from '../../../../enums.ts';
-import { numberedPlace } from '../../../../places.ts';
+import { numberedPlace } from '../../../../place-names.ts';
 import { defineTexts, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import type { RestaurantChanges, RestaurantWithTables } from '../../contract.ts';

@@ -1,7 +1,7 @@
 /** The acts of the journal as sentences in the language of the screen. */
 import type { JournalAct, PlaceWord } from '../../../../enums.ts';
 import { type GuestLanguage, languageNames } from '../../../../languages.ts';
-import { numberedPlace } from '../../../../places.ts';
+import { numberedPlace } from '../../../../place-names.ts';
 import { currentLanguage, type Say } from '../../../../ui/language/i18n.ts';
 import type { ShownEntry } from './journal-calls.ts';
 import type { actTexts } from './texts.ts';
