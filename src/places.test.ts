@@ -33,6 +33,7 @@ it.each([
   ['A6 table tents', 'en', 'room', 'A6 table tents'],
   ['Scan the code on the table', 'en', 'room', 'Scan the code on the spot'],
   ['Tables {{tables}} wait', 'en', 'lane', 'Lanes {{tables}} wait'],
+  ['vos clients lisent « Un serveur »', 'fr', 'room', 'vos clients lisent « Quelqu’un »'],
   ['le tableau et la tablette', 'fr', 'room', 'le tableau et la tablette'],
   ['La table {{number}}', 'fr', 'table', 'La table {{number}}'],
 ] as const)('%s, in %s for a %s: %s [PLC-02]', (text, language, word, expected) => {

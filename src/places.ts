@@ -37,6 +37,8 @@ export function withPlaceWord(text: string, language: Language, word: PlaceWord)
     .replace(/\b(at their|on their|on the) table\b/g, 'on the spot')
     .replace('Table introuvable', 'Numéro introuvable')
     .replace('Table not found', 'Number not found')
+    .replace('« Un serveur »', '« Quelqu’un »')
+    .replace('“A server”', '“Someone”')
     .replace(/(\{\{)?\b([Tt])able(s?)\b(?! tents|\))/g, (found, value, t: string, s: string) => {
       if (value) return found;
       const name = s ? noun.replace(/(?= |$)/g, 's') : noun;
