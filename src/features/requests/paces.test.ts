@@ -114,7 +114,11 @@ withAppOnEachEngine(
       lea.received.splice(0);
       await ask(app, bistrot, 1, { wish: 'takes-time' });
       expect(await ringsIn(51, { Léa: lea })).toEqual([
-        ...['0: Léa', '3: Léa', '40: Léa', '45: Léa', '50: Léa'],
+        '0: Léa',
+        '3: Léa',
+        '40: Léa',
+        '45: Léa',
+        '50: Léa',
       ]);
     });
 
@@ -128,7 +132,9 @@ withAppOnEachEngine(
       const request = await ask(app, bistrot, 1, { wish: 'manager' });
       expect(request).toMatchObject({ pace: 'at-once', first: 'managers' });
       expect(await ringsIn(3, { Léa: lea, Patron: patron })).toEqual([
-        ...['0: Patron', '1: Léa', '3: Léa Patron'],
+        '0: Patron',
+        '1: Léa',
+        '3: Léa Patron',
       ]);
     });
 

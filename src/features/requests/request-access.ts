@@ -112,7 +112,10 @@ export async function viewFor(
   row: RequestRow,
   standing: Standing,
 ): Promise<TableRequest> {
-  return { ...views[standing](row), usual_wait_seconds: await usualWaits.of(row).catch(() => null) };
+  return {
+    ...views[standing](row),
+    usual_wait_seconds: await usualWaits.of(row).catch(() => null),
+  };
 }
 
 /**

@@ -15,8 +15,8 @@ import {
   ringStepOf,
   ringsDevice,
   type ServedZones,
+  silentFrom,
   staleSince,
-  silentFrom as takerSilentFrom,
   zoneRingsFrom,
 } from './rules.ts';
 
@@ -71,11 +71,6 @@ export function planOf(
   const sessionIds = mayRing ? rungByPush(devices, request, step) : [];
   const isDue = isStale || isWidened || sessionIds.length > 0;
   return isDue ? { step, sessionIds, isWidened, isStale } : undefined;
-}
-
-/** When nothing will be heard of the taker of a request, in milliseconds. Never for one that is not taken. */
-export function silentFrom(request: RequestRow): number {
-  return request.status === 'in-progress' ? takerSilentFrom(request) : Number.POSITIVE_INFINITY;
 }
 
 /** Nothing is heard of its taker. A request that the closing rule must end does not begin to ring. */

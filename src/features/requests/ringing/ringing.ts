@@ -5,15 +5,9 @@ import { type Clock, instant, secondsBefore } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import * as figures from '../../analytics/store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
-import {
-  devicesOfTaker,
-  nextLookAt,
-  planOf,
-  type RingPlan,
-  silentFrom,
-  type TeamDevice,
-} from './plan.ts';
+import { devicesOfTaker, nextLookAt, planOf, type RingPlan, type TeamDevice } from './plan.ts';
 import * as rows from './ringing-store.ts';
+import { silentFrom } from './rules.ts';
 
 type Deps = {
   db: Db;

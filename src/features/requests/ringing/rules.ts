@@ -74,8 +74,9 @@ export function ringsSince(request: Ringing): string | null {
   return status === 'pending' ? (returned_at ?? created_at) : staleSince(request);
 }
 
-/** When nothing is heard of the taker of a request, in milliseconds. */
+/** When nothing will be heard of the taker of a request, in milliseconds. Never for one that is not taken. */
 export function silentFrom(request: Ringing): number {
+  if (request.status !== 'in-progress') return Number.POSITIVE_INFINITY;
   return Date.parse(heardAt(request)) + clocksOf(request)['in-progress'].late * 60_000;
 }
 

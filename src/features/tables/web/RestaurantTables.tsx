@@ -145,7 +145,7 @@ function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) 
     <form
       {...handles}
       noValidate
-      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[3fr_2fr] items-end gap-3 sm:items-start sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <Field
         label={t('number')}

@@ -231,8 +231,15 @@ const lists: Record<Own, List> = {
     buttons: ['housekeeping', 'towels', 'room-service', 'reception'],
     suggestions: ['water', 'pillow', 'blanket', 'toiletries', 'charger', 'wifi', 'ice'],
     'takes-time': [
-      ...['housekeeping', 'towels', 'room-service', 'water', 'ice'],
-      ...['pillow', 'blanket', 'toiletries', 'charger'],
+      'housekeeping',
+      'towels',
+      'room-service',
+      'water',
+      'ice',
+      'pillow',
+      'blanket',
+      'toiletries',
+      'charger',
     ],
   },
   games: {

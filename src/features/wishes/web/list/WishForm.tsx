@@ -118,7 +118,7 @@ function PaceFields({ wish, onChange }: Pick<WishFormProps, 'wish' | 'onChange'>
             className="size-5 shrink-0 accent-sage"
           />
           {t('paceOf', {
-            name: t(`pace-${pace}`),
+            name: t(`pace_${pace}`),
             from: clocks[pace].pending.waiting,
             to: clocks[pace].pending.late,
           })}
