@@ -83,43 +83,45 @@ export function FirstRunGuide({
   }
 
   return (
-    <section className="first-run" aria-labelledby="first-run-title">
-      <h2 id="first-run-title">{t('title')}</h2>
-      <p>{t('lead')}</p>
-      <ol>
-        <TablesStep {...step('tables')} restaurant={restaurant} count={tables?.length} />
-        <CodesStep {...step('codes')} restaurant={restaurant} table={table} tableKey={key} />
-        <TeamStep {...step('team')} progress={team} />
-        <FirstRunStep {...step('request')} title={t('request')}>
-          <p>{t('requestHint')}</p>
-          {table !== undefined && (
-            <a
-              className={buttonClass()}
-              href={testPath(restaurant.slug, table, key)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t('requestAct', { table })}
-              <ExternalLink aria-hidden="true" />
-            </a>
-          )}
-        </FirstRunStep>
-        <FirstRunStep {...step('sound')} title={t('sound')}>
-          <p>{t('soundHint')}</p>
-          <Button onClick={turnSoundOn}>
-            <BellRing aria-hidden="true" />
-            {t('soundAct')}
-          </Button>
-        </FirstRunStep>
-      </ol>
-      {isDone.tables && (
-        <Link to={paths.wishes} className="mt-3 flex min-h-12 w-fit items-center">
-          {t('wishes')}
-        </Link>
-      )}
+    <>
+      <section className="first-run" aria-labelledby="first-run-title">
+        <h2 id="first-run-title">{t('title')}</h2>
+        <p>{t('lead')}</p>
+        <ol>
+          <TablesStep {...step('tables')} restaurant={restaurant} count={tables?.length} />
+          <CodesStep {...step('codes')} restaurant={restaurant} table={table} tableKey={key} />
+          <TeamStep {...step('team')} progress={team} />
+          <FirstRunStep {...step('request')} title={t('request')}>
+            <p>{t('requestHint')}</p>
+            {table !== undefined && (
+              <a
+                className={buttonClass()}
+                href={testPath(restaurant.slug, table, key)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('requestAct', { table })}
+                <ExternalLink aria-hidden="true" />
+              </a>
+            )}
+          </FirstRunStep>
+          <FirstRunStep {...step('sound')} title={t('sound')}>
+            <p>{t('soundHint')}</p>
+            <Button onClick={turnSoundOn}>
+              <BellRing aria-hidden="true" />
+              {t('soundAct')}
+            </Button>
+          </FirstRunStep>
+        </ol>
+        {isDone.tables && (
+          <Link to={paths.wishes} className="mt-3 flex min-h-12 w-fit items-center">
+            {t('wishes')}
+          </Link>
+        )}
+        <End restaurantId={restaurant.id} count={count} total={names.length} onHide={onHide} />
+      </section>
       {isDone.tables && time_zone !== undefined && <HouseTime timeZone={time_zone} />}
-      <End restaurantId={restaurant.id} count={count} total={names.length} onHide={onHide} />
-    </section>
+    </>
   );
 }
 
@@ -135,7 +137,7 @@ function HouseTime({ timeZone }: { timeZone: string }) {
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   const time = now.toLocaleTimeString(language, { timeZone, hour: '2-digit', minute: '2-digit' });
   return (
-    <Link to={paths.restaurant} className="flex min-h-12 w-fit items-center">
+    <Link to={paths.restaurant} className="mx-auto flex min-h-12 w-fit items-center">
       {t('houseTime', { city, time })}
     </Link>
   );
