@@ -28,7 +28,6 @@ import { useWarnings } from './notices/use-warnings.ts';
 import { BoardBar } from './overview/BoardBar.tsx';
 import type { BoardFrame } from './overview/board-frame.ts';
 import { FilterNote, useFilter } from './overview/Filters.tsx';
-import { MineStrip } from './overview/MineStrip.tsx';
 import { OutageLine, StatusLine } from './overview/StatusLine.tsx';
 import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
 import { BoardZonesProvider, useZonesOfBoard } from './serving/board-zones.ts';
@@ -159,8 +158,8 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
             )}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
-              {!isOffline && layout !== 'wide' && (
-                <MineStrip requests={view.latest} {...{ moves, asking, lazy }} onJump={jumpNow} />
+              {lazy && !isOffline && layout !== 'wide' && (
+                <lazy.MineStrip requests={view.latest} {...{ moves, asking }} onJump={jumpNow} />
               )}
               <OutageLine connection={view.connection} />
             </div>

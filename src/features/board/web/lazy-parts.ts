@@ -5,6 +5,7 @@ import { showRefusal } from './cards/move/refusals.ts';
 import { UndoButton, UndoLine } from './cards/move/UndoButton.tsx';
 import { TableHead } from './cards/TableHead.tsx';
 import { NameDialog } from './device/SaveDialog.tsx';
+import { MineStrip } from './overview/MineStrip.tsx';
 import { MenuFilters } from './overview/menu/MenuFilters.tsx';
 import { ResetButton } from './reset/ResetButton.tsx';
 import { RoomCodeEntry, RoomCodeKeeper, RoomCodeSign } from './room-code/RoomCodeKeeper.tsx';
@@ -13,6 +14,7 @@ import { ZonesDialog } from './serving/ZonesDialog.tsx';
 /** Parts that appear after a tap, or below all cards: one chunk, loaded after the board. */
 export const lazyParts = {
   MenuFilters,
+  MineStrip,
   NameDialog,
   ResetButton,
   RoomCodeEntry,

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { byTable, inProgressOf } from '../cards/board-lists.ts';
+import { StillComing } from '../cards/menu/CardMenu.tsx';
 import type { Moves } from '../cards/move/card-move.ts';
 import { cardTexts } from '../cards/texts.ts';
 import { useHolder } from '../device/staff-name.ts';
 import { placeName, requestName, tableName } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
-import type { LazyParts } from '../use-lazy-parts.ts';
 
 /** At most this many tables are shown, so that the strip stays short on a wide phone too. */
 const MOST_SHOWN = 5;
@@ -19,7 +19,6 @@ type MineStripProps = {
   moves: Moves;
   /** The requests about which this device asks whether its user is still at them. */
   asking: ReadonlySet<string>;
-  lazy: LazyParts | null | undefined;
   onJump(requestId: string): void;
 };
 
@@ -27,7 +26,7 @@ type MineStripProps = {
  * In a single column, cards in progress are below all pending ones. A tap in this strip scrolls to one. Above
  * it one question at a time is asked, about the oldest request.
  */
-export function MineStrip({ requests, moves, asking, lazy, onJump }: MineStripProps) {
+export function MineStrip({ requests, moves, asking, onJump }: MineStripProps) {
   const t = useTexts(cardTexts);
   const tBoard = useTexts(boardTexts);
   const { language } = useLanguage();
@@ -43,8 +42,8 @@ export function MineStrip({ requests, moves, asking, lazy, onJump }: MineStripPr
   if (own.length === 0) return null;
   return (
     <section className="board-mine" aria-label={t(holder.name ? 'mine' : 'allInProgress')}>
-      {lazy && asked && (
-        <lazy.StillComing
+      {asked && (
+        <StillComing
           key={asked.id}
           isApart
           pace={asked.pace}
