@@ -18,6 +18,9 @@ const names = {
   ),
 };
 
+/** For lists to choose from. */
+export const namedPlaces = Object.keys(names) as PlaceWord[];
+
 /** "Chambre 112". With an empty `number` the word alone. */
 export function numberedPlace(
   word: PlaceWord,

@@ -26,7 +26,7 @@ export function defineTexts<const T extends Record<string, string>>(
 
 export function useTexts<T extends Record<string, string>>(texts: Texts<T>): Say<T> {
   const { language } = useLanguage();
-  const ownWord = useSyncExternalStore(onLanguage, currentWord, () => undefined);
+  const ownWord = useSyncExternalStore(onLanguage, currentWord, () => asWritten);
   return useCallback(
     (key, values) => sayIn(language, texts, key, values, ownWord),
     [language, texts, ownWord],
@@ -39,21 +39,24 @@ export function say<T extends Record<string, string>>(
   key: TextKey<T>,
   values?: Values,
 ): string {
-  return sayIn(present, texts, key, values, own);
+  return sayIn(present, texts, key, values);
 }
 
 /** Puts a restaurant's own word in the place of table, in a text of a namespace. */
 type OwnWord = (text: string, language: Language, namespace?: string) => string;
 
-/** From here on texts for staff say this word for what has a number. Undefined: table. */
-export function callPlaces(word: OwnWord | undefined): void {
+/** Of tables. */
+const asWritten: OwnWord = (text) => text;
+
+/** From here on texts for staff say this word for what has a number, until it is called without one. */
+export function callPlaces(word = asWritten): void {
   own = word;
   for (const listener of listeners) listener();
 }
 
 /** A text of the server for staff, which says table. */
 export function inPlaceWord(text: string): string {
-  return own ? own(text, present) : text;
+  return own(text, present);
 }
 
 /**
@@ -64,7 +67,7 @@ export function useLanguage(): { language: Language; choose(language: Language):
   return { language, choose };
 }
 
-function currentWord(): OwnWord | undefined {
+function currentWord(): OwnWord {
   return own;
 }
 
@@ -99,11 +102,13 @@ function sayIn<T extends Record<string, string>>(
   texts: Texts<T>,
   key: string,
   values: Values = {},
-  ownWord?: OwnWord,
+  ownWord = own,
 ): string {
-  const found = find(texts[language], key, values, language) ?? find(texts.fr, key, values, 'fr');
-  const text = found && ownWord ? ownWord(found, language, texts.namespace) : found;
-  return (text ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  const text = find(texts[language], key, values, language) ?? find(texts.fr, key, values, 'fr');
+  return ownWord(text ?? key, language, texts.namespace).replace(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => String(values[name] ?? ''),
+  );
 }
 
 function find(
@@ -141,6 +146,6 @@ const written =
     ? undefined
     : (supported(document.documentElement.lang, languages) ?? FALLBACK);
 const listeners = new Set<() => void>();
-let own: OwnWord | undefined;
+let own = asWritten;
 let present = detect();
 speak(present);

@@ -7,7 +7,7 @@ import { callPlaces } from '../../../ui/language/i18n.ts';
 export function OwnWord({ word }: { word: PlaceWord }) {
   useEffect(() => {
     callPlaces(ownWordOf(word));
-    return () => callPlaces(undefined);
+    return () => callPlaces();
   }, [word]);
   return null;
 }

@@ -1,5 +1,4 @@
-import { placeWords } from '../../../../enums.ts';
-import { numberedPlace } from '../../../../place-names.ts';
+import { namedPlaces, numberedPlace } from '../../../../place-names.ts';
 import { defineTexts, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import type { RestaurantChanges, RestaurantWithTables } from '../../contract.ts';
@@ -29,7 +28,7 @@ export function PlaceRow({ restaurant, onSaved }: PlaceRowProps) {
           defaultValue={restaurant.place_word}
           error={error}
         >
-          {placeWords.map((word) => (
+          {namedPlaces.map((word) => (
             <option key={word} value={word}>
               {numberedPlace(word, language, '')}
             </option>

@@ -1,5 +1,5 @@
-import { type PlaceWord, placeWords } from '../../../../enums.ts';
-import { numberedPlace } from '../../../../place-names.ts';
+import type { PlaceWord } from '../../../../enums.ts';
+import { namedPlaces, numberedPlace } from '../../../../place-names.ts';
 import { defineTexts, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import type { WishDraft } from '../draft/use-draft.ts';
@@ -17,7 +17,7 @@ export function HouseFields({ draft: { house, changeHouse } }: { draft: WishDraf
         value={house.place_word}
         onChange={({ target }) => changeHouse({ place_word: target.value as PlaceWord })}
       >
-        {placeWords.map((word) => (
+        {namedPlaces.map((word) => (
           <option key={word} value={word}>
             {numberedPlace(word, language, '').toLowerCase()}
           </option>
