@@ -86,56 +86,6 @@ export type RingStep = (typeof ringSteps)[number];
 export const requestTypes = ['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const;
 export type RequestType = (typeof requestTypes)[number];
 
-/**
- * Names of the drawings of wishes (`src/type-drawings.ts`, `src/wish-drawings.ts`). They are stored: never
- * rename one.
- */
-export const wishIcons = [
-  'bread',
-  'water',
-  'bill',
-  'menu',
-  'waiter',
-  'other',
-  'cutlery',
-  'salt',
-  'high-chair',
-  'carafe',
-  'glass',
-  'wine',
-  'beer',
-  'cocktail',
-  'coffee',
-  'tea',
-  'juice',
-  'ice',
-  'dessert',
-  'plate',
-  'chopsticks',
-  'sauce',
-  'napkin',
-  'takeaway',
-  'order',
-  'again',
-  'card',
-  'cash',
-  'towel',
-  'bed',
-  'cleaning',
-  'parasol',
-  'bowling',
-  'shoe',
-  'microphone',
-  'game',
-  'music',
-  'wifi',
-  'charger',
-  'blanket',
-  'heart',
-  'help',
-] as const;
-export type WishIcon = (typeof wishIcons)[number];
-
 /** The types of events that pages report: scans, visits and taps. */
 export const eventTypes = [
   'qr_scan',
@@ -145,21 +95,6 @@ export const eventTypes = [
   'menu_viewed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
-
-/**
- * Upper bounds in seconds of a histogram of times, with one more class for longer ones. A histogram per day
- * keeps the cost of reading a year independent of the number of requests.
- * Up to ten minutes, a class is at most 15 s wide, or at most a quarter of its upper bound.
- */
-export const timeBounds = [
-  10, 20, 30, 40, 50, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360, 480, 600, 900, 1200, 1800,
-  2700, 3600, 7200,
-] as const;
-export type TimeClass = (typeof timeBounds)[number] | 'more';
-
-/** Upper bounds in seconds for the time until a staff screen showed a request, mostly a few seconds. */
-export const receivedBounds = [1, 3, 10, 30, 60, 300] as const;
-export type ReceivedClass = (typeof receivedBounds)[number] | 'more';
 
 export const planNames = ['monthly', 'yearly'] as const;
 export type PlanName = (typeof planNames)[number];

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requestTypes, wishIcons } from '../src/enums.ts';
+import { requestTypes } from '../src/enums.ts';
 import { guestTexts } from '../src/features/guest-page/web/language/all-texts.ts';
 import { publicPages } from '../src/features/site/heads.ts';
 import { guestLanguages } from '../src/languages.ts';
 import { limits } from '../src/limits.ts';
 import { paths } from '../src/paths.ts';
+import { wishIcons } from '../src/wish-icons.ts';
 import {
   boardLimits,
   compressedBytes,

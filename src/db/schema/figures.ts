@@ -1,4 +1,5 @@
-import type { EventType, ReceivedClass, TimeClass } from '../../enums.ts';
+import type { EventType } from '../../enums.ts';
+import type { ReceivedClass, TimeClass } from '../../histograms.ts';
 
 /**
  * Counters, updated in the transaction of each change: no figure has to scan the history.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receivedBounds, type TimeClass, timeBounds } from '../../enums.ts';
+import { receivedBounds, type TimeClass, timeBounds } from '../../histograms.ts';
 import {
   changeOf,
   countOf,

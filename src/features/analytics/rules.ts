@@ -3,7 +3,12 @@
  * CLI.
  */
 
-import { type ReceivedClass, receivedBounds, type TimeClass, timeBounds } from '../../enums.ts';
+import {
+  type ReceivedClass,
+  receivedBounds,
+  type TimeClass,
+  timeBounds,
+} from '../../histograms.ts';
 
 export const periods = ['1 week', '1 month', '3 months', '6 months', '1 year'] as const;
 export type Period = (typeof periods)[number];

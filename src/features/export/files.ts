@@ -2,7 +2,7 @@
 
 import { BYTE_ORDER_MARK, type Cell, csvLines } from '../../csv.ts';
 import type { FigureCount } from '../../db/schema/figures.ts';
-import { receivedBounds, timeBounds } from '../../enums.ts';
+import { receivedBounds, timeBounds } from '../../histograms.ts';
 import type { Language } from '../../languages.ts';
 import type { Text } from '../../platform/http/language.ts';
 import { EARLY_MINUTES } from '../analytics/rules.ts';

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { paces, requestTypes, wishIcons } from '../../enums.ts';
+import { paces, requestTypes } from '../../enums.ts';
 import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { BLANK, requiredLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
+import { wishIcons } from '../../wish-icons.ts';
 import { byIdOrSlug } from '../restaurants/contract.ts';
 import { firsts, type ListFault, wishPlaces } from './rules.ts';
 

@@ -1,7 +1,8 @@
 /** What guests can ask for: the usual wishes of every restaurant, and how labels are read. */
 
-import type { Pace, PlaceWord, RequestType, WishIcon } from '../../enums.ts';
+import type { Pace, PlaceWord, RequestType } from '../../enums.ts';
 import { type Label, languages, words } from '../../languages.ts';
+import type { WishIcon } from '../../wish-icons.ts';
 
 /** `suggestion`: below "other request". `hidden`: guests do not see it. */
 export const wishPlaces = ['button', 'suggestion', 'hidden'] as const;

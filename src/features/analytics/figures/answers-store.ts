@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { FigureCount, FigureRow } from '../../../db/schema/figures.ts';
-import { receivedBounds, timeBounds } from '../../../enums.ts';
+import { receivedBounds, timeBounds } from '../../../histograms.ts';
 import type { LocalDate } from '../../../platform/calendar.ts';
 import { addDays, weekdayOf } from '../periods.ts';
 import {

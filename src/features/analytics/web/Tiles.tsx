@@ -1,6 +1,6 @@
 import { Equal, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { receivedBounds, timeBounds } from '../../../enums.ts';
+import { receivedBounds, timeBounds } from '../../../histograms.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../contract.ts';
 import {

@@ -1,5 +1,4 @@
 import { bellMark } from '../../../drawings.ts';
-import type { WishIcon } from '../../../enums.ts';
 import {
   directionOf,
   type GuestLanguage,
@@ -9,6 +8,7 @@ import {
 } from '../../../languages.ts';
 import { typeSigns } from '../../../type-drawings.ts';
 import { wishSigns } from '../../../wish-drawings.ts';
+import type { WishIcon } from '../../../wish-icons.ts';
 import type { QrCode } from '../rules.ts';
 import { printable } from './rules.ts';
 import type { SheetFonts } from './sheet-fonts.ts';

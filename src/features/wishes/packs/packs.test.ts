@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { requestTypes, wishIcons } from '../../../enums.ts';
+import { requestTypes } from '../../../enums.ts';
 import { guestLanguages, type Label } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { typeSigns } from '../../../type-drawings.ts';
 import { wishSigns } from '../../../wish-drawings.ts';
+import { wishIcons } from '../../../wish-icons.ts';
 import { faultOf, packNames, usualWishes } from '../rules.ts';
 import { packOf, packWishes } from './packs.ts';
 

@@ -1,5 +1,6 @@
-import { type Pace, paces, type RequestType, type WishIcon } from '../../../enums.ts';
+import { type Pace, paces, type RequestType } from '../../../enums.ts';
 import { words } from '../../../languages.ts';
+import type { WishIcon } from '../../../wish-icons.ts';
 import {
   brasserieWishes,
   type PackName,

@@ -1,6 +1,6 @@
-import type { WishIcon } from '../../../enums.ts';
 import { typeSigns } from '../../../type-drawings.ts';
 import { wishSigns } from '../../../wish-drawings.ts';
+import type { WishIcon } from '../../../wish-icons.ts';
 
 const signs = { ...typeSigns, ...wishSigns };
 

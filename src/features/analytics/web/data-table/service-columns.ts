@@ -1,4 +1,4 @@
-import { timeBounds } from '../../../../enums.ts';
+import { timeBounds } from '../../../../histograms.ts';
 import {
   MIN_TIMES_FOR_MEDIAN,
   promptShare,

@@ -1,12 +1,13 @@
 import { ChevronDown, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clocks } from '../../../../clocks.ts';
-import { paces, type WishIcon, wishIcons } from '../../../../enums.ts';
+import { paces } from '../../../../enums.ts';
 import type { GuestLanguage } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { defineTexts, useTexts } from '../../../../ui/language/i18n.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
+import { type WishIcon, wishIcons } from '../../../../wish-icons.ts';
 import { type Choice, type Wish, wishPlaces } from '../../rules.ts';
 import { moveChoice } from '../draft/draft.ts';
 import { wishTexts } from '../texts.ts';
