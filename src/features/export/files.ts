@@ -187,11 +187,6 @@ const exportedLists: readonly List[] = [
       'demandes en cours par table\u202f: one ou one-per-wish\u202f; vide\u202f: one',
       'active requests per table: one or one-per-wish; empty: one',
     ),
-    column(
-      'place_word',
-      'ce qui porte un numéro\u202f: table, room, lane ou sunbed\u202f; vide\u202f: table',
-      'what has a number: table, room, lane or sunbed; empty: table',
-    ),
   ]),
   listOf('tables', rows.readTables, { fr: 'Les tables', en: 'The tables' }, [
     id,
