@@ -10,14 +10,11 @@ export const clocksOfTheHouse: Migration = {
   },
 };
 
-/** Only active requests get a pace: it has no meaning for those that have ended. */
+/**
+ * Only active requests get a pace: it has no meaning for those that have ended. Restaurants come first, as in
+ * `lockOrder`: an older server may run.
+ */
 const statements = `
-  alter table requests add column pace text;
-  alter table requests add column first text;
-  update requests set pace = case
-      when type in ('waiter', 'bill') or (type = 'other' and wish is null) then 'at-once'
-      else 'usual' end
-    where status in ('pending', 'in-progress');
   alter table all_restaurants add column open_all_hours_at text;
   alter table all_restaurants add column day_begins_at integer;
   alter table all_restaurants add column day_begins_from text;
@@ -30,4 +27,10 @@ const statements = `
     trial_started_at, widen_after_seconds, escalate_after_seconds, codes, room_code, room_code_day,
     room_code_guessed_at, requests_per_table, guest_languages, open_all_hours_at, day_begins_at,
     day_begins_from, day_began_at, place_word
-    from all_restaurants where deleted_at is null`;
+    from all_restaurants where deleted_at is null;
+  alter table requests add column pace text;
+  alter table requests add column first text;
+  update requests set pace = case
+      when type in ('waiter', 'bill') or (type = 'other' and wish is null) then 'at-once'
+      else 'usual' end
+    where status in ('pending', 'in-progress')`;

@@ -164,7 +164,7 @@ export type Service = {
   withdrawn: number;
   /** Ended by the closing rule, taken or not. */
   closed_by_rule: number;
-  /** Taken, and then nothing was heard of the taker for `SILENT_MINUTES`. */
+  /** Taken, and then nothing was heard of the taker for as long as its pace allows. */
   went_stale: number;
   /** Finished by staff, and then not served as its guest says. Not in `taken`, nor in any time. */
   reopened: number;

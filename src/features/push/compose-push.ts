@@ -48,6 +48,7 @@ function payloadOf(
     status,
     waiting_since: found.returned_at ?? requested_at,
     heard_at,
+    isOwn: found.taker_id === found.member_id,
     restaurant_name: other_membership && found.restaurant_name,
   };
   const about = { kind, id: request_id, language, tag: topic };
@@ -115,6 +116,8 @@ type NotifiedRequest = {
   reminders: number | null;
   /** When staff last did something to a taken request that rings again; null for any other. */
   heard_at?: string | null;
+  /** Whether the member of the device has it. */
+  isOwn?: boolean;
   /** Null for a member of one restaurant. */
   restaurant_name: string | null;
 };
@@ -181,11 +184,17 @@ function returnOf(
 /** Null for a request that nobody has taken. */
 function silenceOf(
   language: Language,
-  { heard_at, taken_by }: NotifiedRequest,
+  { heard_at, taken_by, isOwn }: NotifiedRequest,
   now: Date,
 ): string | null {
   if (!heard_at) return null;
   const minutes = minutesSince(heard_at, now);
+  if (isOwn) {
+    return {
+      fr: `Toujours en route\u202f? Pris depuis ${minutes}\u202fmin`,
+      en: `Still on it? Taken ${minutes} min ago`,
+    }[language];
+  }
   const by = { fr: taken_by ? ` par ${taken_by}` : '', en: taken_by ? ` by ${taken_by}` : '' };
   return {
     fr: `Pris${by.fr}, sans nouvelles depuis ${minutes}\u202fmin`,

@@ -9,6 +9,7 @@ import type { House, ServiceFigures } from '../analytics/contract.ts';
 import { listServing } from '../on-duty/serving-store.ts';
 import type { RestaurantWithTables } from '../restaurants/contract.ts';
 import type { JournalEntry } from '../team/journal/contract.ts';
+import type { TableRequest } from './contract.ts';
 
 /** 04:30 in Paris on the 22nd, and ten minutes after the service day of the 21st ends by default. */
 const NIGHT = '2026-11-22T03:30:00.000Z';
@@ -126,13 +127,23 @@ withAppOnEachEngine(({ app, bistrot }) => {
     await put({ open_all_hours: true });
     await moveTo(MORNING);
     expect(await readBoard(app, bistrot)).toHaveLength(1);
+    const [open] = await readBoard(app, bistrot);
+    const taken = await take(app, bistrot, open as TableRequest);
     await put({ open_all_hours: false });
     await moveTo('2026-11-22T04:11:00.000Z');
-    expect(await readBoard(app, bistrot)).toHaveLength(0);
+    const ended_at = taken.taken_at;
+    expect(await readBoard(app, bistrot)).toMatchObject([{ ended_by: 'closing', ended_at }]);
+    // It would end again at once.
+    const body = { status: 'in-progress' };
+    const recalled = await app.call('PUT', `/requests/${taken.id}/status`, {
+      ...bistrot.owner,
+      body,
+    });
+    expect(recalled.status).toBe(409);
     await put({ open_all_hours: true });
     await ask(app, bistrot, 1);
     await moveTo('2026-11-22T06:11:00.000Z');
-    expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'cancelled' }]);
+    expect((await readBoard(app, bistrot))[1]).toMatchObject({ status: 'cancelled' });
   });
 
   it('an open board gets the list of the new day at the chosen hour, by poll [RES-10]', async () => {

@@ -163,6 +163,35 @@ withAppOnEachEngine(
       expect(active.map(({ id }) => id)).toEqual([cleaning.id, towels.id]);
     });
 
+    it('a wish for the manager that guests are not offered wakes no manager [RNG-29]', async () => {
+      await offer();
+      const list = `/restaurants/${bistrot.slug}/wishes`;
+      const { version, wishes } = (await app.call<WishList>('GET', list)).body;
+      const hidden = wishes.map((wish) =>
+        wish.first === 'managers' ? { ...wish, place: 'hidden' } : wish,
+      );
+      const { token } = bistrot.owner;
+      await app.call('PUT', list, { token, body: { version, wishes: hidden } });
+      expect(await ask(app, bistrot, 1, { wish: 'manager' })).toMatchObject({ first: 'zone' });
+      await app.call('DELETE', list, bistrot.owner);
+      expect(await ask(app, bistrot, 2, { wish: 'manager' })).toMatchObject({ first: 'zone' });
+    });
+
+    it('what takes time names no usual wait, which is that of all requests [REQ-36]', async () => {
+      await offer();
+      for (let table = 1; table <= 10; table += 1) {
+        const { id } = await ask(app, bistrot, table, { wish: 'usual' });
+        await later(3);
+        await take(app, bistrot, { id });
+      }
+      const [soon, slow] = await Promise.all([
+        ask(app, bistrot, 11, { wish: 'usual' }),
+        ask(app, bistrot, 12, { wish: 'takes-time' }),
+      ]);
+      expect(soon.usual_wait_seconds).toBeGreaterThan(0);
+      expect(slow.usual_wait_seconds).toBeNull();
+    });
+
     it('a wish for the manager rings everyone at once if no manager is at hand, also without zones [RNG-29]', async () => {
       await offer();
       const lea = await phoneOf('Léa');

@@ -24,6 +24,7 @@ export function closingInstant(request: RequestRow & RestaurantClock, now: Date)
   const byAge = lastMove + minutes * 60_000;
   const { startsAt } = serviceDay(now, request);
   const endsWithDay = request.open_all_hours_at === null && request.created_at < startsAt;
-  const byDay = endsWithDay ? Date.parse(startsAt) - 1 : byAge;
+  // Never before its last move: its restaurant may have been open at all hours until now.
+  const byDay = endsWithDay ? Math.max(Date.parse(startsAt) - 1, lastMove) : byAge;
   return instant(new Date(Math.min(byAge, byDay)));
 }

@@ -9,7 +9,7 @@ const LEAST_REQUESTS = 10;
 
 const MOST_KNOWN = 5000;
 
-type Asked = Pick<RequestRow, 'restaurant_id' | 'status' | 'created_at'>;
+type Asked = Pick<RequestRow, 'restaurant_id' | 'status' | 'pace' | 'created_at'>;
 
 /** How soon restaurants usually take a request at its hour. Cached: guests poll, and new requests have it. */
 export class UsualWaits {
@@ -21,9 +21,12 @@ export class UsualWaits {
     this.#db = db;
   }
 
-  /** Seconds. Null if the request is not pending, or if too few counts were known in its ten minutes. */
+  /**
+   * Seconds. Null if the request is not pending or takes time: the counts are of all. Null too if few were known
+   * in its ten minutes.
+   */
   async of(request: Asked): Promise<number | null> {
-    if (request.status !== 'pending') return null;
+    if (request.status !== 'pending' || request.pace === 'takes-time') return null;
     const known = this.#known.get(nameOf(request));
     return known === undefined ? this.#read(request) : known;
   }

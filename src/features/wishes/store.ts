@@ -43,7 +43,11 @@ export async function findWish(
   restaurantId: string,
   id: string,
 ): Promise<Wish | undefined> {
-  return (await listNamed(db, restaurantId, id))[0];
+  const { wishes, named } = await listNamed(db, restaurantId, id);
+  const [wish] = named;
+  // What guests are not offered, strangers may still name: it wakes no manager.
+  const isOffered = wish && wishes.includes(wish) && wish.place !== 'hidden';
+  return wish && !isOffered && wish.first === 'managers' ? { ...wish, first: 'zone' } : wish;
 }
 
 /** A choice that a wish has, or had when the guest's page was opened. */
@@ -53,15 +57,16 @@ export async function findChoice(
   wishId: string,
   choiceId: string,
 ): Promise<Choice | undefined> {
-  const named = await listNamed(db, restaurantId, wishId);
+  const { named } = await listNamed(db, restaurantId, wishId);
   return named.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId);
 }
 
-/** The wish as it is now, then as it was. */
-async function listNamed(db: Db, restaurantId: string, id: string): Promise<Wish[]> {
+/** The list, and the wish as it is now, then as it was. */
+async function listNamed(db: Db, restaurantId: string, id: string) {
   const { wishes, past } = await readList(db, restaurantId);
   // Usual wishes once had the choices of a brasserie, which open pages still offer.
-  return [...wishes, ...past, ...usualWishes, ...brasserieWishes].filter((wish) => wish.id === id);
+  const known = [...wishes, ...past, ...usualWishes, ...brasserieWishes];
+  return { wishes, named: known.filter((wish) => wish.id === id) };
 }
 
 /** The wishes that are buttons, as guests see them. */

@@ -204,6 +204,12 @@ withScreens(({ app, bistrot }) => {
     await user.selectOptions(screen.getByLabelText('Vos clients appellent depuis une…'), 'sunbed');
     await user.click(screen.getByRole('button', SAVE));
     await expect.poll(saved).toMatchObject({ place_word: 'sunbed' });
+    await take('hotel', 'room');
+    await user.click(screen.getByRole('button', { name: 'Revenir aux demandes habituelles' }));
+    await expect.poll(word).toBeNull();
+    await user.click(screen.getByRole('button', SAVE));
+    await expect.poll(async () => (await stored()).wishes).toEqual(usualWishes);
+    expect(await saved()).toMatchObject({ place_word: 'sunbed' });
   });
 
   test('what is no ready-made wish stays, hidden, when another list is taken [WISH-01]', async () => {

@@ -119,8 +119,8 @@ const sentences: Record<Language, Sentences> = {
     },
     forgotten: (count) =>
       count === 1
-        ? 'Une demande prise en charge a été oubliée pendant plus de 10 minutes.'
-        : `${counted('fr', 'requests', count)} prises en charge ont été oubliées pendant plus de 10 minutes.`,
+        ? 'Une demande prise en charge a été oubliée.'
+        : `${counted('fr', 'requests', count)} prises en charge ont été oubliées.`,
     withdrawn: (count) =>
       count === 1
         ? 'Une demande a été retirée par son client.'
@@ -165,8 +165,8 @@ const sentences: Record<Language, Sentences> = {
     },
     forgotten: (count) =>
       count === 1
-        ? '1 request was taken, then forgotten for more than 10 minutes.'
-        : `${counted('en', 'requests', count)} were taken, then forgotten for more than 10 minutes.`,
+        ? '1 request was taken, then forgotten.'
+        : `${counted('en', 'requests', count)} were taken, then forgotten.`,
     withdrawn: (count) =>
       count === 1
         ? '1 request was withdrawn by the guest.'

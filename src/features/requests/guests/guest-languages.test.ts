@@ -138,7 +138,7 @@ withApp(
         await acts.take(app, bistrot, request);
         expect((await call('DELETE', '')).body.error).toBe(errors.notPending);
         expect((await call('POST', '/served')).body.error).toBe(errors.servedTooEarly);
-        expect((await call('POST', '/unserved')).body.error).toBe(errors.servedTooEarly);
+        expect((await call('POST', '/unserved')).body.error).toBe(errors.remindedTooEarly);
         const byStaff = await call('DELETE', '', bistrot.owner.token);
         expect(byStaff.body.error).toBe(guestErrors.en.notPending);
       });

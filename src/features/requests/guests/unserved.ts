@@ -56,7 +56,7 @@ export async function reopen(
 
 function obstacleTo(row: VersionedRequest, now: Date): RefusalKind | undefined {
   if (row.status === 'in-progress') {
-    return staleSince(row) === null ? requestRefusals.servedTooEarly : undefined;
+    return staleSince(row) === null ? requestRefusals.remindedTooEarly : undefined;
   }
   const isByStaff = row.status === 'completed' && row.ended_by === 'staff';
   if (!isByStaff) return requestRefusals.notFinishedByStaff;

@@ -124,7 +124,7 @@ function isOnlyRingDue(request: RequestRow, now: Date): boolean {
 function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
   const { rung_step, rung_at } = request;
   if (request.status !== 'pending') {
-    const isUnrung = rung_at === null || rung_at <= heardAt(request);
+    const isUnrung = rung_step === null || rung_at === null || rung_at <= heardAt(request);
     return isUnrung || (step !== 'taker' && Date.parse(rung_at) < zoneRingsFrom(request));
   }
   if (rung_step === null || rung_at === null) return true;
@@ -179,7 +179,7 @@ function listManagersAtHand(devices: readonly TeamDevice[], request: RingingRequ
 /** The devices of the member who has a request, whatever zones they serve. */
 export function devicesOfTaker(devices: readonly TeamDevice[], memberId: string | null): string[] {
   const own = devices.filter((device) => device.memberId === memberId && device.isInService);
-  const rung = own.filter((device) => getsPushes(device) && !isForEscalations(device));
+  const rung = own.filter(getsPushes);
   return rung.map(({ sessionId }) => sessionId);
 }
 

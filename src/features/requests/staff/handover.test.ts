@@ -104,6 +104,15 @@ withAppOnEachEngine(
       expect(await rung()).toContain('1 On vous passe la table 5');
     });
 
+    it('rings whoever got it again when nothing is heard of them, although it rang them a moment after the move [RNG-24]', async () => {
+      await handOver(lea, karim);
+      const rung_at = new Date(app.clock.now().getTime() + 5).toISOString();
+      await app.db.updateTable('requests').set({ rung_at }).execute();
+      await rung();
+      app.clock.advance(10 * MINUTE);
+      expect(await rung()).toEqual(['1 Table 5 · Addition']);
+    });
+
     it('of whoever takes over, or has it already, no phone rings [REQ-31]', async () => {
       expect((await handOver(karim, karim)).body.handed_at).toBeNull();
       expect((await handOver(lea, karim)).body.handed_at).toBeNull();

@@ -82,12 +82,12 @@ function changesOf(move: StaffMove, now: string, taker: Taker) {
 
 /** Why a request that has ended cannot be active again, if it cannot. */
 export function obstacleToReopening(row: VersionedRequest, now: Date): RefusalKind | undefined {
-  const { ended_at, archived_at, table_id, open_all_hours_at } = row;
+  const { created_at, ended_at, archived_at, table_id, open_all_hours_at } = row;
   if (archived_at !== null) return requestRefusals.clearedFromBoard;
   if (table_id === null) return requestRefusals.tableDeleted;
   const earliest = secondsBefore(now, RECALL_MINUTES * 60);
-  // Boards do not show what ended on earlier service days.
-  const since = open_all_hours_at === null ? serviceDay(now, row).startsAt : earliest;
-  const isPast = ended_at === null || ended_at < since;
-  return isPast || ended_at < earliest ? requestRefusals.tooLateToRecall : undefined;
+  // Of an earlier service day: it would end at once.
+  const isPast = open_all_hours_at === null && created_at < serviceDay(now, row).startsAt;
+  const isLate = ended_at === null || ended_at < earliest;
+  return isPast || isLate ? requestRefusals.tooLateToRecall : undefined;
 }

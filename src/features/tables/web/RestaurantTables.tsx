@@ -154,16 +154,7 @@ function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) 
         placeholder={t('range')}
         error={problems.number}
       />
-      <Field
-        label={t('to')}
-        name="to"
-        type="number"
-        inputMode="numeric"
-        autoComplete="off"
-        min={1}
-        max={limits.tableNumberMax}
-        error={problems.to}
-      />
+      <Field label={t('to')} name="to" inputMode="numeric" autoComplete="off" error={problems.to} />
       <Button
         type="submit"
         look={tables.length === 0 ? 'primary' : 'secondary'}

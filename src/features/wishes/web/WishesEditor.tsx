@@ -195,9 +195,7 @@ function PacksCard({ isOpenAllHours, draft, onChoose }: PacksCardProps) {
       // Their words in ten languages are heavy.
       const { packOf, readyMade } = await import('../packs/packs.ts');
       const list = chosen === 'usual' ? usualWishes : packOf(chosen);
-      const hours = chosen === 'hotel' && { open_all_hours: isOpenAllHours };
-      const house =
-        chosen === 'usual' ? undefined : { place_word: packPlaces[chosen] ?? 'table', ...hours };
+      const house = chosen === 'usual' ? {} : { place_word: packPlaces[chosen] ?? 'table' };
       onChoose(replacedBy(list, draft.wishes, readyMade), house);
     } catch {
       notify({
@@ -249,7 +247,7 @@ function PacksCard({ isOpenAllHours, draft, onChoose }: PacksCardProps) {
           {t('apply')}
         </Button>
       </div>
-      <HouseFields draft={draft} />
+      <HouseFields draft={draft} isOpenAllHours={isOpenAllHours} />
       <Button
         look="quiet"
         className="-my-2 -ml-2 justify-self-start px-2! text-start"

@@ -132,8 +132,9 @@ function isOccasion(request: TableRequest): boolean {
 
 /** What rings anew when it changes. */
 function occasionOf(request: TableRequest): string {
-  const { id, status, reopened_at, reminders, stale_at, handed_at } = request;
-  return [id, status, reopened_at, reminders, stale_at, handed_at].join(' ');
+  const { id, status, reopened_at, reminders, stale_at, handed_at, returned_at } = request;
+  const returned = status === 'pending' && returned_at;
+  return [id, status, reopened_at, reminders, stale_at, handed_at, returned].join(' ');
 }
 
 function boardOf(

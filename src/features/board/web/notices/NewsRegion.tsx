@@ -292,9 +292,11 @@ function ringsAnewBecause(request: TableRequest): string | undefined {
     if (hasTaken(readHolder(), request)) return say(cardTexts, 'takenLate');
     return taken_by ? say(cardTexts, 'noNewsFrom', { name: taken_by }) : say(cardTexts, 'noNews');
   }
-  const again = askedAgain((key, values) => say(cardTexts, key, values), request);
-  if (again || status !== 'pending' || !request.returned_at) return again;
-  const name = request.moved_by;
+  const { returned_at, reopened_at, reminded_at, moved_by: name } = request;
+  const isReturned = returned_at !== null && returned_at > (reminded_at ?? '');
+  if (status !== 'pending' || !isReturned || returned_at === reopened_at) {
+    return askedAgain((key, values) => say(cardTexts, key, values), request);
+  }
   return name ? say(cardTexts, 'returnedBy', { name }) : say(cardTexts, 'returned');
 }
 

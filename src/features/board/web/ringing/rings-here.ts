@@ -68,7 +68,7 @@ export type Widening = 'unanswered' | 'unserved' | undefined;
 const TOLERANCE_MILLISECONDS = 2000;
 
 export function wideningOf(request: TableRequest, delays: RingDelays, now: number): Widening {
-  if (request.zone_id === null) return undefined;
+  if (request.zone_id === null || request.first === 'managers') return undefined;
   const step = ringStepOf(request, delays, true, now);
   if (step !== 'everyone' && step !== 'managers') return undefined;
   if (request.widened_at === null) return 'unanswered';

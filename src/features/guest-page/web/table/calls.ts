@@ -34,7 +34,7 @@ const moveCalls = {
   serve: { method: 'POST', path: '/served', isMade: hasStatus('completed') },
   // Or it need not be made any more.
   remind: { method: 'POST', path: '/reminder', isMade: isRemindedOrMoved },
-  // Staff may have taken it already.
+  // Staff may have taken it already, or said meanwhile that they are still at it.
   reopen: { method: 'POST', path: '/unserved', isMade: isActive },
 } as const;
 

@@ -58,6 +58,8 @@ export function useDraft(restaurant: RestaurantWithTables, present: WishList, on
     if (houseChanges) {
       try {
         await saveRestaurant(restaurant, houseChanges);
+        // Later changes of others must not be undone by it.
+        setDraft((now) => ({ ...now, house: undefined }));
         onSaved();
       } catch (error) {
         notifyNotSaved(error, () => say(wishTexts, 'houseNotSaved'));

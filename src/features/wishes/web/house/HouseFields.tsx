@@ -4,8 +4,14 @@ import { defineTexts, useLanguage, useTexts } from '../../../../ui/language/i18n
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import type { WishDraft } from '../draft/use-draft.ts';
 
+type HouseFieldsProps = {
+  draft: WishDraft;
+  /** As the restaurant has it. */
+  isOpenAllHours: boolean;
+};
+
 /** What a pack sets of the restaurant besides the list: saved with it, and changed before. */
-export function HouseFields({ draft: { house, changeHouse } }: { draft: WishDraft }) {
+export function HouseFields({ draft: { house, changeHouse }, isOpenAllHours }: HouseFieldsProps) {
   const t = useTexts(houseTexts);
   const { language } = useLanguage();
   if (!house?.place_word) return null;
@@ -23,11 +29,11 @@ export function HouseFields({ draft: { house, changeHouse } }: { draft: WishDraf
           </option>
         ))}
       </SelectField>
-      {house.open_all_hours !== undefined && (
+      {house.place_word === 'room' && (
         <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
           <input
             type="checkbox"
-            checked={house.open_all_hours}
+            checked={house.open_all_hours ?? isOpenAllHours}
             onChange={({ target }) => changeHouse({ open_all_hours: target.checked })}
             className="size-6 shrink-0 accent-sage"
           />
