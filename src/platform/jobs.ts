@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
+import { isDatabaseAway } from '../db/errors.ts';
 import { type Clock, instant, latestCredible, secondsAfter } from './clock.ts';
 import type { Logger } from './log/log.ts';
 
@@ -84,7 +85,10 @@ export class Jobs {
       state.isFailing = false;
     } catch (error) {
       // Logged once until it succeeds: a database that is down for an hour must not cause 3,600 lines.
-      if (!state.isFailing) log.error({ err: error, job: job.name }, 'job failed, will be retried');
+      // A lost database is expected, and told by itself.
+      const level = isDatabaseAway(error) ? 'warn' : 'error';
+      if (!state.isFailing)
+        log[level]({ err: error, job: job.name }, 'job failed, will be retried');
       state.isFailing = true;
     }
   }
