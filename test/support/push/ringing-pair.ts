@@ -147,10 +147,10 @@ export class RingingPair {
     return request;
   }
 
-  /** Nothing is heard of the taker for so long that it rings again: this server looks. */
+  /** Nothing is heard of the taker for so long that all are rung again: this server looks. */
   async #passMinutesOf(id: string, index: number): Promise<void> {
     const { taken_at } = await this.#rowOf(id);
-    const silent = Date.parse(taken_at ?? '') - clocks.usual['in-progress'].late * 60_000;
+    const silent = Date.parse(taken_at ?? '') - 2 * clocks.usual['in-progress'].late * 60_000;
     await this.#db
       .updateTable('requests')
       .set({ taken_at: new Date(silent).toISOString() })
