@@ -34,7 +34,7 @@ test('a hotel is set up on a phone; what German guests asked for at 23:50 and 04
 
   await owner.goto(paths.restaurant);
   await owner.getByLabel('Numéro de chambre').fill('101');
-  await owner.getByLabel('à (facultatif)').fill('103');
+  await owner.getByLabel('Jusqu’au numéro').fill('103');
   await owner.getByRole('button', { name: 'Ajouter', exact: true }).tap();
   await expect(noticeRegion(owner)).toContainText('Chambres 101 à 103 prêtes');
 

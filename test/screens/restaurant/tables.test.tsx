@@ -88,9 +88,9 @@ withScreens(({ app, bistrot }) => {
 
   test('numbers are added from one to another; those that exist are skipped and said [RES-06]', async () => {
     const { user } = await openRestaurantPage(bistrot);
-    const last = screen.getByLabelText('à (facultatif)');
+    const last = screen.getByLabelText('Jusqu’au numéro');
     const addTo = (from: string, to: string) => {
-      fillField('à (facultatif)', to);
+      fillField('Jusqu’au numéro', to);
       return add(user, from);
     };
     for (const [from, to, problem] of [

@@ -145,7 +145,7 @@ function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) 
     <form
       {...handles}
       noValidate
-      className="grid grid-cols-[3fr_2fr] items-end gap-3 sm:items-start sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <Field
         label={t('number')}
@@ -160,7 +160,7 @@ function AddTables({ restaurantId, tables, onChange, onStale }: AddTablesProps) 
         look={tables.length === 0 ? 'primary' : 'secondary'}
         busy={isBusy}
         icon={<Plus aria-hidden="true" className="size-5" />}
-        className="max-sm:col-span-2 sm:mt-[1.875rem]"
+        className="sm:mt-[1.875rem]"
       >
         {t('add')}
       </Button>
