@@ -1,4 +1,5 @@
 /** Queries of the zones that devices serve, and of the devices that have a board open on a server. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RestaurantClock } from '../../db/schema/columns.ts';
@@ -116,29 +117,41 @@ export async function staysInService(db: Db, sessionId: string, now: Date): Prom
     .execute();
 }
 
-/** Whether no device of the team is in service, of a restaurant in which one was before. */
-export async function isRestaurantClosed(
-  db: Db,
-  restaurant: RestaurantClock & { id: string },
-  now: Date,
-): Promise<boolean> {
-  const latest = latestCredible(now, 0);
-  const [last] = await lastInService(db, { restaurantId: restaurant.id, latest });
-  if (!last?.at) return false;
+/**
+ * Whether no device of the team is in service, of a restaurant in which one was before. `last`: when one was
+ * last in service.
+ */
+export function isNobodyInService(last: string | null, clock: RestaurantClock, now: Date): boolean {
+  if (last === null) return false;
   // A board that stays open over the start of the service day is in service, and is stored anew some minutes later.
   const justBefore = secondsBefore(now, 2 * IN_SERVICE_NOTED_EVERY_SECONDS);
-  const start = inServiceSince(now, restaurant);
+  const start = inServiceSince(now, clock);
   const [since = justBefore] = [start, justBefore].sort();
-  return !isInService(last.at, { since, latest });
+  return !isInService(last, { since, latest: latestCredible(now, 0) });
 }
 
-const lastInService = prepare((db, of: { restaurantId: string; latest: string }) =>
-  db
-    .selectFrom('sessions')
-    .where('restaurant_id', '=', of.restaurantId)
-    .where('sessions.in_service_at', '<=', of.latest)
-    .select(({ fn }) => fn.max('sessions.in_service_at').as('at')),
+/** When a device of a restaurant was last in service; null if none ever was. */
+export async function readLastInService(
+  db: Db,
+  restaurantId: string,
+  now: Date,
+): Promise<string | null> {
+  const [last] = await lastOf(db, { restaurantId, latest: latestCredible(now, 0) });
+  return last?.at ?? null;
+}
+
+const lastOf = prepare((db, of: { restaurantId: string; latest: string }) =>
+  lastInService(db, sql`${of.restaurantId}`, of.latest),
 );
+
+/** The same up to `latest`, as a part of another statement. */
+export function lastInService(db: Db, restaurantId: RawBuilder<string>, latest: string) {
+  return db
+    .selectFrom('sessions')
+    .where('sessions.restaurant_id', '=', restaurantId)
+    .where('sessions.in_service_at', '<=', latest)
+    .select(({ fn }) => fn.max('sessions.in_service_at').as('at'));
+}
 
 /** Devices that were in service before are not any more. */
 export function inServiceSince(now: Date, clock: RestaurantClock): string {

@@ -3,7 +3,7 @@
  * `request-access.ts`, how often in `guests/budgets.ts`.
  */
 import type { Db } from '../../db/database.ts';
-import type { RestaurantClock } from '../../db/schema/columns.ts';
+import { clockOf, type RestaurantClock } from '../../db/schema/columns.ts';
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, mayAccess } from '../../platform/http/context.ts';
@@ -96,7 +96,11 @@ export async function standingAtTableOf(c: AppContext, deps: DoorDeps, row: Guar
   return standingAt(c, deps, { ...row, id: restaurant_id }, table);
 }
 
-export type StandingTo = { row: RequestRow; standing: Standing; key: string | undefined };
+export type StandingTo = {
+  row: RequestRow & RestaurantClock;
+  standing: Standing;
+  key: string | undefined;
+};
 
 /**
  * What the caller is to a table (`at`), and to those of its requests that they may read (`shown`). `given`:
@@ -110,7 +114,9 @@ export async function standingsTo(
   given: readonly string[],
 ): Promise<{ at: Standing; shown: StandingTo[] }> {
   const at = await standingAt(c, deps, restaurant, table);
-  const standingOf = async (row: RequestRow): Promise<StandingTo> => {
+  const clock = clockOf(restaurant);
+  const standingOf = async (found: RequestRow): Promise<StandingTo> => {
+    const row = { ...clock, ...found };
     const creating = given.length > 0 ? await keys.findCreating(deps.db, row) : undefined;
     const key = given.find((each) => each === creating);
     return { row, key, standing: key !== undefined && at !== 'staff' ? 'author' : at };

@@ -1,6 +1,7 @@
 /** The request of a call, as far as its caller may see and touch it. */
 
 import type { Db, Tx } from '../../db/database.ts';
+import type { RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, callerOf } from '../../platform/http/context.ts';
@@ -52,7 +53,7 @@ export async function getRequest(db: Db, id: string): Promise<requests.FoundRequ
 }
 
 /** A request after a guest's move, and what the guest is to it. */
-export type Moved = { row: RequestRow; standing: Standing };
+export type Moved = { row: requests.VersionedRequest; standing: Standing };
 
 /** A request, and what the caller is to it. */
 type Admitted = { row: requests.FoundRequest; standing: Standing };
@@ -109,7 +110,7 @@ export function hasPublicView(standing: Standing): boolean {
 /** A request as a caller of this standing may read it. */
 export async function viewFor(
   { usualWaits }: Pick<RequestDeps, 'usualWaits'>,
-  row: RequestRow,
+  row: RequestRow & RestaurantClock,
   standing: Standing,
 ): Promise<TableRequest> {
   return {

@@ -1,15 +1,15 @@
 import type { Db } from '../../db/database.ts';
+import type { RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { countOf, quantile } from '../analytics/rules.ts';
 import { sumTimesToTake } from '../analytics/store.ts';
-import * as restaurants from '../restaurants/store.ts';
 
 /** Fewer say nothing of the next one. */
 const LEAST_REQUESTS = 10;
 
 const MOST_KNOWN = 5000;
 
-type Asked = Pick<RequestRow, 'restaurant_id' | 'status' | 'pace' | 'created_at'>;
+type Asked = RestaurantClock & Pick<RequestRow, 'restaurant_id' | 'status' | 'pace' | 'created_at'>;
 
 /** How soon restaurants usually take a request at its hour. Cached: guests poll, and new requests have it. */
 export class UsualWaits {
@@ -33,9 +33,7 @@ export class UsualWaits {
 
   async #read(request: Asked): Promise<number | null> {
     const { restaurant_id: id, created_at: at } = request;
-    const restaurant = await restaurants.findById(this.#db, id);
-    if (!restaurant) return null;
-    const times = await sumTimesToTake(this.#db, id, { at, clock: restaurant });
+    const times = await sumTimesToTake(this.#db, id, { at, clock: request });
     const seconds = countOf(times) < LEAST_REQUESTS ? null : quantile(times, 0.5);
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(nameOf(request), seconds);

@@ -1,5 +1,6 @@
 /** Queries of wishes. A list is one JSON text: it is read, checked and replaced as a whole. */
 import { type Db, type Tx, transaction, tryTransaction, undo } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import { type Language, labelIn } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
@@ -14,19 +15,34 @@ import {
   withPace,
 } from './rules.ts';
 
-/** `past`: wishes that were removed or lost a choice, as they were, the newest first. */
-export type StoredWishes = { version: number; wishes: readonly Wish[]; past: readonly Wish[] };
+export type StoredWishes = { version: number; wishes: readonly Wish[] };
 
 /** The usual wishes if the restaurant has chosen none. */
 export async function readList(db: Db, restaurantId: string): Promise<StoredWishes> {
+  const [row] = await listOf(db, { restaurantId });
+  return { version: row?.version ?? 0, wishes: listIn(row?.wishes ?? null) };
+}
+
+const listOf = prepare((db, { restaurantId }: { restaurantId: string }) =>
+  db
+    .selectFrom('wish_lists')
+    .select(['version', 'wishes'])
+    .where('restaurant_id', '=', restaurantId),
+);
+
+/** The list as it is stored, or the usual wishes. */
+export function listIn(stored: string | null): readonly Wish[] {
+  return stored === null ? usualWishes : wishesIn(stored);
+}
+
+/** Wishes that were removed or lost a choice, as they were, the newest first. */
+export async function readPast(db: Db, restaurantId: string): Promise<readonly Wish[]> {
   const row = await db
     .selectFrom('wish_lists')
-    .select(['version', 'wishes', 'past_wishes'])
+    .select('past_wishes')
     .where('restaurant_id', '=', restaurantId)
     .executeTakeFirst();
-  if (!row) return { version: 0, wishes: usualWishes, past: [] };
-  const wishes = row.wishes === null ? usualWishes : wishesIn(row.wishes);
-  return { version: row.version, wishes, past: wishesIn(row.past_wishes) };
+  return row ? wishesIn(row.past_wishes) : [];
 }
 
 /** Those that were stored before wishes had a pace get that of their type. */
@@ -35,16 +51,17 @@ function wishesIn(json: string): Wish[] {
 }
 
 /**
- * A wish that guests may ask for, or could when their page was opened: on the list, removed from it, or a
- * usual one. Undefined if the restaurant never had it.
+ * A wish that guests may ask for, or could when their page was opened: on the list (`wishes`), removed from
+ * it, or a usual one. Undefined if the restaurant never had it.
  */
 export async function findWish(
   db: Db,
   restaurantId: string,
   id: string,
+  wishes: readonly Wish[],
 ): Promise<Wish | undefined> {
-  const { wishes, named } = await listNamed(db, restaurantId, id);
-  const [wish] = named;
+  const known = wishes.find((wish) => wish.id === id);
+  const [wish = known] = known ? [] : await listEarlier(db, restaurantId, id);
   // What guests are not offered, strangers may still name: it wakes no manager.
   const isOffered = wish && wishes.includes(wish) && wish.place !== 'hidden';
   return wish && !isOffered && wish.first === 'managers' ? { ...wish, first: 'zone' } : wish;
@@ -57,16 +74,18 @@ export async function findChoice(
   wishId: string,
   choiceId: string,
 ): Promise<Choice | undefined> {
-  const { named } = await listNamed(db, restaurantId, wishId);
-  return named.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId);
+  const { wishes } = await readList(db, restaurantId);
+  const choiceIn = (all: readonly Wish[]) =>
+    all.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId);
+  const present = choiceIn(wishes.filter(({ id }) => id === wishId));
+  return present ?? choiceIn(await listEarlier(db, restaurantId, wishId));
 }
 
-/** The list, and the wish as it is now, then as it was. */
-async function listNamed(db: Db, restaurantId: string, id: string) {
-  const { wishes, past } = await readList(db, restaurantId);
+/** A wish as it was, the newest first, then as a usual one. */
+async function listEarlier(db: Db, restaurantId: string, id: string): Promise<Wish[]> {
+  const past = await readPast(db, restaurantId);
   // Usual wishes once had the choices of a brasserie, which open pages still offer.
-  const known = [...wishes, ...past, ...usualWishes, ...brasserieWishes];
-  return { wishes, named: known.filter((wish) => wish.id === id) };
+  return [...past, ...usualWishes, ...brasserieWishes].filter((wish) => wish.id === id);
 }
 
 /** The wishes that are buttons, as guests see them. */
@@ -130,14 +149,14 @@ async function replace(
   note: Note,
 ): Promise<StoredWishes> {
   const next = wishes ?? usualWishes;
-  const past = missingIn(next, [...present.wishes, ...present.past])
+  const past = missingIn(next, [...present.wishes, ...(await readPast(tx, restaurantId))])
     .filter((wish) => !usualWishes.includes(wish))
     .slice(0, limits.pastWishesPerRestaurant);
-  const list = { version: present.version + 1, wishes: next, past };
-  await writeWishes(tx, restaurantId, { ...list, wishes });
+  const version = present.version + 1;
+  await writeWishes(tx, restaurantId, { version, wishes, past });
   const changes = namesChanged(present.wishes, next, language);
   await note(tx, restaurantId, { act: 'wishes.changed', changes });
-  return list;
+  return { version, wishes: next };
 }
 
 /** The names that guests no longer read, and those that they read now. */
@@ -167,7 +186,7 @@ function idsOf({ id, choices }: Wish): string[] {
   return [id, ...choices.map((choice) => `${id}/${choice.id}`)];
 }
 
-type Written = Omit<StoredWishes, 'wishes'> & { wishes: readonly Wish[] | null };
+type Written = { version: number; wishes: readonly Wish[] | null; past: readonly Wish[] };
 
 /** The caller has locked the restaurant, or created it. */
 export async function writeWishes(

@@ -64,6 +64,12 @@ export class RateLimiter {
     if (window && window.count > 0) window.count -= 1;
   }
 
+  /** The acts that were counted in this window. */
+  used(key: string): number {
+    const window = this.#windows.get(key);
+    return window && window.endsAt > this.#clock.monotonic() ? window.count : 0;
+  }
+
   /** True if one more act would be too many. Counts no act. */
   isUsedUp(key: string, rate: Rate): boolean {
     return this.#waitSeconds(key, rate) > 0;

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { type RequestType, requestTypes } from '../../../enums.ts';
 import type { Label } from '../../../languages.ts';
 import { brasserieWishes, type Wish } from '../../wishes/rules.ts';
-import { readList } from '../../wishes/store.ts';
+import { readList, readPast } from '../../wishes/store.ts';
 import type { WishFigures } from '../contract.ts';
 import { type Days, spansOf } from '../periods.ts';
 import * as answers from './answers-store.ts';
@@ -19,7 +19,8 @@ export async function readWishFigures(
   today: string,
 ): Promise<WishFigures[]> {
   const spans = spansOf(days, today);
-  const { wishes, past } = await readList(db, restaurantId);
+  const { wishes } = await readList(db, restaurantId);
+  const past = await readPast(db, restaurantId);
   const [kinds, named, choices] = await Promise.all(
     (['kind', 'wish', 'choice'] as const).map((facet) =>
       answers.countRequests(db, restaurantId, facet, spans),

@@ -12,13 +12,15 @@ import { wishSigns } from '../../../wish-drawings.ts';
 import * as figures from '../../analytics/store.ts';
 import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { paceOfType, usualWishes } from '../../wishes/rules.ts';
-import { findChoice, findWish, readList } from '../../wishes/store.ts';
+import { findChoice, findWish, listIn, readList } from '../../wishes/store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { admit, getRequest, type Moved, type RequestDeps, viewFor } from '../request-access.ts';
 import { isActive, typeOf } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
+import type { VersionedRequest } from '../store.ts';
 import { type GuestDeps, limitChoosing } from './budgets.ts';
 import type { OfferedWish } from './contract.ts';
+import type { Place } from './place-store.ts';
 
 type Asked = {
   type?: RequestType | undefined;
@@ -38,7 +40,7 @@ export function ownSlotOf(asked: Asked): string {
 export async function askedWish(
   c: AppContext,
   { db }: Pick<RequestDeps, 'db'>,
-  restaurant: Pick<RestaurantRow, 'id' | 'requests_per_table'>,
+  { restaurant, ownWishes }: Pick<Place, 'restaurant' | 'ownWishes'>,
   asked: Asked,
 ): Promise<Pick<RequestRow, 'wish' | 'wish_label' | 'type' | 'slot' | 'pace' | 'first'>> {
   const slot = requestsPerTableOf(restaurant) === 'one' ? '' : ownSlotOf(asked);
@@ -47,7 +49,7 @@ export async function askedWish(
     const pace = paceOfType(type, false);
     return { wish: null, wish_label: null, type, slot, pace, first: null };
   }
-  const wish = await findWish(db, restaurant.id, asked.wish);
+  const wish = await findWish(db, restaurant.id, asked.wish, listIn(ownWishes));
   if (!wish) throw invalid(c, 'wish');
   if (asked.type !== undefined && asked.type !== wish.type) throw invalid(c, 'type');
   // The labels of the usual wishes are known.
@@ -95,7 +97,7 @@ export async function choose(
   const isStill = isActive(present);
   throw await refusal(isStill ? requestRefusals.alreadyMoved : requestRefusals.notActive, present);
 
-  async function refusal(kind: RefusalKind, present: RequestRow) {
+  async function refusal(kind: RefusalKind, present: VersionedRequest) {
     return new Refusal(kind, { request: await viewFor(deps, present, standing) });
   }
 }

@@ -41,7 +41,7 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   /** Runs before an insert, and may throw. */
   beforeInsert?: (() => void) | undefined;
   /** Whether it is within the budgets of rings: asked before an insert. Default: yes. */
-  mayRing?: (() => boolean) | undefined;
+  mayRing?: (() => Promise<boolean>) | undefined;
   /** Whether a table with so many active requests takes one more. Default: yes. */
   mayAdd?: ((activeCount: number) => boolean) | undefined;
   /** Whether the answer to a repeated tap may be stored for its key. Default: yes. */
@@ -203,11 +203,11 @@ const insertIn = prepare((db, row: New & { restaurantId: string; version: number
   }),
 );
 
-function newRow(asked: RequestToCreate, now: Date): New {
+async function newRow(asked: RequestToCreate, now: Date): Promise<New> {
   const created_at = instant(now);
   const { tableId, type, wish, wish_label, slot, message, customer_name, pace, first } = asked;
   const test_at = asked.isTest ? created_at : null;
-  const quiet_at = (asked.mayRing?.() ?? true) ? null : created_at;
+  const quiet_at = ((await asked.mayRing?.()) ?? true) ? null : created_at;
   const keyed_at = asked.standing === 'anybody' ? null : created_at;
   const words = { type, wish, wish_label, slot, message, customer_name, pace, first };
   return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at, keyed_at };
@@ -217,14 +217,14 @@ function newRow(asked: RequestToCreate, now: Date): New {
  * Undefined if another request in its slot, another use of the key, or a move of `yielding` was faster.
  * `yielding` ends as withdrawn in the same transaction.
  */
-function insertInSteps(
+async function insertInSteps(
   db: Db,
   changes: RequestChanges,
   asked: RequestToCreate,
   now: Date,
   yielding: RequestRow | undefined,
 ): Promise<RequestRow | 'unknown table' | undefined> {
-  const row = newRow(asked, now);
+  const row = await newRow(asked, now);
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);
     if (!raised) return 'unknown table';
@@ -255,13 +255,13 @@ async function endPending(tx: Tx, ended: RequestRow) {
 }
 
 /** Undefined also if anything else is unusual. */
-function insertAtOnce(
+async function insertAtOnce(
   db: Db,
   changes: RequestChanges,
   asked: RequestToCreate,
   now: Date,
 ): Promise<RequestRow | undefined> {
-  const row = newRow(asked, now);
+  const row = await newRow(asked, now);
   const { restaurantId, clock, tableNumber, key } = asked;
   const counted = { restaurant_id: restaurantId, table_number: tableNumber, ...row };
   const parts = () => [

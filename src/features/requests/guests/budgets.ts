@@ -11,12 +11,11 @@ import type { RequestDeps } from '../request-access.ts';
 
 export type GuestDeps = RequestDeps & { noise: Noise };
 
-/** Where a call wants to make or ring something. `tableCount`: of the restaurant. */
+/** Where a call wants to make or ring something. */
 type Place = {
   restaurantId: string;
   tableId: string;
   slot: string;
-  tableCount: number;
   /** At the table. */
   standing: Exclude<Standing, 'author'>;
 };
@@ -128,30 +127,42 @@ type Budget = readonly [key: string, limit: { count: number; windowSeconds: numb
 
 /** The place of one request in the budgets of rings. Beyond them it rings once, when it is late. */
 export class RingPlace {
-  readonly #rate: RateLimiter;
-  readonly #budgets: readonly Budget[];
+  readonly #deps: GuestDeps;
+  readonly #place: Place;
+  readonly #isAfar: boolean;
   #isTaken: boolean | undefined;
 
   constructor(c: AppContext, deps: GuestDeps, place: Place) {
-    this.#rate = deps.rate;
-    this.#budgets = budgetsOf(place, isFromAfar(c, deps, place));
+    this.#deps = deps;
+    this.#place = place;
+    this.#isAfar = isFromAfar(c, deps, place);
   }
 
   /** Whether there is a place. It is taken once, however often this is called. */
-  take(): boolean {
-    this.#isTaken ??= this.#takeAll();
+  async take(): Promise<boolean> {
+    const { db, rate } = this.#deps;
+    const budgets = this.#budgets(0);
+    // The more tables, the more may ring: they are counted where that decides.
+    const isNear = budgets.some(([key, { count }]) => rate.used(key) >= count);
+    const tableCount = isNear ? await tables.count(db, this.#place.restaurantId) : 0;
+    this.#isTaken ??= this.#takeAll(isNear ? this.#budgets(tableCount) : budgets);
     return this.#isTaken;
   }
 
   /** Nothing was created. */
   giveBack(): void {
-    if (this.#isTaken) for (const [key] of this.#budgets) this.#rate.giveBack(key);
+    if (this.#isTaken) for (const [key] of this.#budgets(0)) this.#deps.rate.giveBack(key);
+  }
+
+  #budgets(tableCount: number): readonly Budget[] {
+    return budgetsOf(this.#place, this.#isAfar, tableCount);
   }
 
   /** All or none: a ring that one budget refuses must not use up one that a whole room shares. */
-  #takeAll(): boolean {
-    if (this.#budgets.some(([key, limit]) => this.#rate.isUsedUp(key, limit))) return false;
-    for (const [key, limit] of this.#budgets) this.#rate.count(key, limit);
+  #takeAll(budgets: readonly Budget[]): boolean {
+    const { rate } = this.#deps;
+    if (budgets.some(([key, limit]) => rate.isUsedUp(key, limit))) return false;
+    for (const [key, limit] of budgets) rate.count(key, limit);
     return true;
   }
 }
@@ -160,8 +171,8 @@ export class RingPlace {
  * Separate counters: calls from afar must not use up the rings of guests inside, nor these the rings of guests with
  * the key.
  */
-function budgetsOf(place: Place, isAfar: boolean): readonly Budget[] {
-  const { restaurantId, tableId, slot, tableCount, standing } = place;
+function budgetsOf(place: Place, isAfar: boolean, tableCount: number): readonly Budget[] {
+  const { restaurantId, tableId, slot, standing } = place;
   if (standing === 'staff') return [];
   const at = `${tableId}:${slot}`;
   if (standing === 'table') return [[`rings with key:${at}`, rates.ringsPerKey]];
@@ -182,15 +193,6 @@ export async function ringPlaceOf(
   row: GuardedRequest,
 ): Promise<RingPlace> {
   const { restaurant_id: restaurantId, table_id, slot, id } = row;
-  const [tableCount, standing] = await Promise.all([
-    tables.count(deps.db, restaurantId),
-    standingAtTableOf(c, deps, row),
-  ]);
-  return new RingPlace(c, deps, {
-    restaurantId,
-    tableId: table_id ?? id,
-    slot,
-    tableCount,
-    standing,
-  });
+  const standing = await standingAtTableOf(c, deps, row);
+  return new RingPlace(c, deps, { restaurantId, tableId: table_id ?? id, slot, standing });
 }

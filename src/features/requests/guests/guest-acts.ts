@@ -1,5 +1,6 @@
 /** The actions of a guest, shared by the API and by the forms that work without JavaScript. */
-import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
+import { clockOf } from '../../../db/schema/columns.ts';
+import type { DiningTableRow, RestaurantRow } from '../../../db/schema.ts';
 import type { RequestType } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { AppContext, Caller } from '../../../platform/http/context.ts';
@@ -21,6 +22,7 @@ import {
 import { enterWithCode, passForRepeat } from '../room-code/room-entrance.ts';
 import { requestCan, SERVED_MINUTES } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
+import type { VersionedRequest } from '../store.ts';
 import { askedWish, ownSlotOf } from './asked-wish.ts';
 import { type Creation, create } from './asking-store.ts';
 import {
@@ -67,21 +69,20 @@ export async function askFor(
   asked: Asked,
 ): Promise<Answer> {
   const slot = ownSlotOf(asked);
-  const found = await findPlace(deps.db, slug, tableNumber, { key: asked.key, slot });
+  const now = deps.clock.now();
+  const { key, wish } = asked;
+  const found = await findPlace(deps.db, slug, tableNumber, { key, slot, wish }, now);
   // Refuses in the words of what is missing.
   const place = found ?? {
     ...(await findTable(c, deps, slug, tableNumber)),
     isFree: false,
     isRepeated: false,
-    tableCount: 0,
+    lastInService: null,
+    ownWishes: null,
   };
   speakTo(c, place.restaurant);
-  const [closed, answer] = await Promise.all([
-    // The request may be stored already: this must not refuse it.
-    isClosed(deps.db, place.restaurant, deps.clock.now()).catch(() => false),
-    askAt(c, deps, place, asked),
-  ]);
-  return { ...answer, isClosed: closed };
+  const answer = await askAt(c, deps, place, asked);
+  return { ...answer, isClosed: isClosed(place.restaurant, place.lastInService, now) };
 }
 
 async function askAt(
@@ -90,13 +91,13 @@ async function askAt(
   place: Place,
   asked: Asked,
 ): Promise<Omit<Answer, 'isClosed'>> {
-  const { restaurant, table, isFree, isRepeated, tableCount } = place;
+  const { restaurant, table, isFree, isRepeated } = place;
   const { standing, pass } = await enter(c, deps, place, asked.code);
-  const wished = await askedWish(c, deps, restaurant, asked);
+  const wished = await askedWish(c, deps, place, asked);
   const isEmpty = wished.type === 'other' && !wished.wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
   const [restaurantId, tableId] = [restaurant.id, table.id];
-  const at = { restaurantId, tableId, slot: wished.slot, tableCount, standing };
+  const at = { restaurantId, tableId, slot: wished.slot, standing };
   const ring = new RingPlace(c, deps, at);
   const created = await create(
     deps.db,
@@ -126,15 +127,16 @@ async function askAt(
   if (created === 'unknown table') return refuseUnknownTable();
   if (created === 'table full') throw new Refusal(requestRefusals.tableFull);
   const { row, isExisting, isNew, replaced } = created;
+  const found = { ...clockOf(restaurant), ...row };
   if (isExisting) {
     // Guests may read back their own text, but not the text of another guest at the table.
     const theirs = isRepeated ? 'author' : await standingToExisting();
-    return { row, isExisting, pass, view: await viewFor(deps, row, theirs) };
+    return { row, isExisting, pass, view: await viewFor(deps, found, theirs) };
   }
   if (isNew) countAsking(c, deps, at, row.id);
   if (replaced) deps.ringing.onNotPending(replaced);
   if (isNew) deps.ringing.onPending(row);
-  return { row, isExisting, pass, view: await viewFor(deps, row, 'author') };
+  return { row, isExisting, pass, view: await viewFor(deps, found, 'author') };
 
   /** Two taps with one key at once: the second finds what the first has made. */
   async function standingToExisting() {
@@ -236,7 +238,7 @@ export async function serve(
   if (moved) return { row: moved, standing };
   throw await refusal(requestRefusals.alreadyMoved, await getRequest(db, id));
 
-  async function refusal(kind: RefusalKind, present: RequestRow, retryAfterSeconds?: number) {
+  async function refusal(kind: RefusalKind, present: VersionedRequest, retryAfterSeconds?: number) {
     const request = await viewFor(deps, present, standing);
     return new Refusal(kind, { request }, { ...(retryAfterSeconds && { retryAfterSeconds }) });
   }

@@ -14,6 +14,7 @@ import { languageFor, supportedLanguage } from '../../../platform/http/language.
 import { isCrossSite } from '../../../platform/http/security.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger, RepeatedLines } from '../../../platform/log/log.ts';
+import { readLastInService } from '../../on-duty/store.ts';
 import { codesOf, placeWordOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { findBySlugOrName } from '../../restaurants/store.ts';
 import { linkedPlaceOf } from '../../tables/rules.ts';
@@ -167,9 +168,9 @@ async function readPage(
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const now = deps.clock.now();
-  const [{ at, ...shown }, closed, offered] = await Promise.all([
+  const [{ at, ...shown }, lastInService, offered] = await Promise.all([
     shownRequests(c, deps, { restaurant, table }),
-    isClosed(deps.db, restaurant, now),
+    readLastInService(deps.db, restaurant.id, now),
     offeredWishes(deps.db, restaurant, languageFor(c)),
   ]);
   const pass = passOf(c);
@@ -180,7 +181,7 @@ async function readPage(
     label: table.label,
     ...shown,
     ...offered,
-    isClosed: closed,
+    isClosed: isClosed(restaurant, lastInService, now),
     tableKey: (at === 'table' && c.get('tableKey')) || null,
     isFirstScan: at === 'table' && table.code_key_scanned_at === null,
     notice: refused && noticeOf(refused, languageFor(c), placeWordOf(restaurant)),

@@ -10,6 +10,8 @@ import {
 } from '../../../db/schema/columns.ts';
 import type { DiningTableRow, RestaurantRow } from '../../../db/schema.ts';
 import { activeStatuses } from '../../../enums.ts';
+import { latestCredible } from '../../../platform/clock.ts';
+import { lastInService } from '../../on-duty/store.ts';
 import { isTableNumber } from '../../tables/store.ts';
 
 export type Place = {
@@ -34,22 +36,33 @@ export type Place = {
   isFree: boolean;
   /** The idempotency key has made a request, which is its answer. */
   isRepeated: boolean;
-  /** Of the restaurant. */
-  tableCount: number;
+  /** When a device of the team was last in service. */
+  lastInService: string | null;
+  /** The restaurant's own list of wishes as it is stored, if the request names one. */
+  ownWishes: string | null;
+};
+
+type Asked = {
+  key: string | undefined;
+  /** Of the request, where a table may have one per wish. */
+  slot: string;
+  wish: string | undefined;
 };
 
 /**
- * `slot`: of the request, where a table may have one per wish.
  * Undefined if there is no such restaurant or table, or the number is out of range.
  */
 export async function findPlace(
   db: Db,
   slug: string,
   tableNumber: number,
-  { key, slot }: { key: string | undefined; slot: string },
+  { key, slot, wish }: Asked,
+  now: Date,
 ): Promise<Place | undefined> {
   if (!isTableNumber(tableNumber)) return undefined;
-  const [found] = await placeAt(db, { slug, tableNumber, key: key ?? null, slot });
+  const latest = latestCredible(now, 0);
+  const asked = { key: key ?? null, slot, isNamed: wish === undefined ? 0 : 1 };
+  const [found] = await placeAt(db, { slug, tableNumber, ...asked, latest });
   if (!found) return undefined;
   const { id, first_run_ended_at, codes, guest_languages } = found;
   const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id, existing_at } =
@@ -70,14 +83,22 @@ export async function findPlace(
     table: { id: table_id, number, restaurant_id: id, ...keyed, sitting_from },
     isFree: request_id === null && answer_id === null,
     isRepeated: answer_id !== null && existing_at === null,
-    tableCount: Number(found.table_count),
+    lastInService: found.last_in_service_at,
+    ownWishes: found.wishes,
   };
 }
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));
 
-type At = { slug: string; tableNumber: number; key: string | null; slot: string };
+type At = {
+  slug: string;
+  tableNumber: number;
+  key: string | null;
+  slot: string;
+  isNamed: number;
+  latest: string;
+};
 
 const placeAt = prepare((db, at: At) =>
   db
@@ -98,6 +119,12 @@ const placeAt = prepare((db, at: At) =>
         .onRef('idempotency_keys.restaurant_id', '=', 'restaurants.id')
         .on('idempotency_keys.key', '=', at.key),
     )
+    .leftJoin('wish_lists', (join) =>
+      join
+        .onRef('wish_lists.restaurant_id', '=', 'restaurants.id')
+        // It is long: only a request that names a wish reads it.
+        .on(sql<SqlBool>`cast(${at.isNamed} as integer) = 1`),
+    )
     .select(['restaurants.id', 'restaurants.first_run_ended_at'])
     .select(qualified('restaurants', clockColumns))
     .select(['restaurants.room_code', 'restaurants.room_code_day', 'restaurants.place_word'])
@@ -107,13 +134,8 @@ const placeAt = prepare((db, at: At) =>
     .select('dining_tables.sitting_from')
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
     .select('idempotency_keys.existing_at')
-    .select((eb) =>
-      eb
-        .selectFrom('dining_tables as tables')
-        .whereRef('tables.restaurant_id', '=', 'restaurants.id')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('table_count'),
-    )
+    .select(lastInService(db, sql.ref('restaurants.id'), at.latest).as('last_in_service_at'))
+    .select('wish_lists.wishes')
     .where('restaurants.slug', '=', at.slug)
     .where('dining_tables.number', '=', at.tableNumber),
 );

@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { requestRefusals } from '../refusals.ts';
 import { admit, getRequest, type Moved, viewFor } from '../request-access.ts';
 import * as moves from '../staff/moves-store.ts';
+import type { VersionedRequest } from '../store.ts';
 import { earliestReminder } from '../view.ts';
 import { type GuestDeps, ringPlaceOf } from './budgets.ts';
 
@@ -25,7 +26,7 @@ export async function remind(
   const now = clock.now();
   if (waitSeconds(row, now) !== 0) throw await refusal(row);
   const ring = await ringPlaceOf(c, deps, row);
-  const mayRing = ring.take();
+  const mayRing = await ring.take();
   const moved = await moves.move(db, deps.changes, 'everybody', row, {
     reminded_at: instant(now),
     reminders: row.reminders + 1,
@@ -40,7 +41,7 @@ export async function remind(
   deps.ringing.onPending(moved);
   return { row: moved, standing };
 
-  async function refusal(present: RequestRow): Promise<Refusal> {
+  async function refusal(present: VersionedRequest): Promise<Refusal> {
     const request = await viewFor(deps, present, standing);
     const wait = waitSeconds(present, now);
     if (wait === undefined) return new Refusal(requestRefusals.noLongerPending, { request });

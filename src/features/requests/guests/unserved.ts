@@ -1,5 +1,4 @@
 /** "Still not served": the guest reopens a request that staff have finished, or left. */
-import type { RequestRow } from '../../../db/schema.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
@@ -37,7 +36,7 @@ export async function reopen(
     ended_by: null,
     reopened_at: now,
     received_at: null,
-    quiet_at: ring.take() ? null : now,
+    quiet_at: (await ring.take()) ? null : now,
   });
   if (moved) {
     deps.ringing.onPending(moved);
@@ -49,7 +48,7 @@ export async function reopen(
   const busy = isAsBefore ? requestRefusals.tableBusy : requestRefusals.alreadyMoved;
   throw await refusal(obstacleTo(present, clock.now()) ?? busy, present);
 
-  async function refusal(kind: RefusalKind, present: RequestRow) {
+  async function refusal(kind: RefusalKind, present: VersionedRequest) {
     return new Refusal(kind, { request: await viewFor(deps, present, standing) });
   }
 }
