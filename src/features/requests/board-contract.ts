@@ -10,6 +10,31 @@ import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
 
+export const seldomFields = [
+  'handed_at',
+  'moved_by',
+  'renewed_at',
+  'stale_at',
+  'returned_at',
+  'dismissed_at',
+  'reopened_at',
+  'reopenable_until',
+  'reminded_at',
+  'received_at',
+  'widened_at',
+  'remindable_from',
+  'usual_wait_seconds',
+] as const;
+
+const boardEntrySchema = tableRequestSchema
+  .partial(Object.fromEntries(seldomFields.map((field) => [field, true])) as Seldom)
+  .openapi('BoardRequest', { description: 'What few requests have is absent where it is null' });
+
+type Seldom = Record<(typeof seldomFields)[number], true>;
+
+/** A request in lists and streams of boards. What few requests have is left out where it is null. */
+export type BoardEntry = z.infer<typeof boardEntrySchema>;
+
 export const listRequests = defineRoute({
   method: 'get',
   path: '/restaurants/{slug}/requests',
@@ -29,7 +54,7 @@ export const listRequests = defineRoute({
   },
   responses: {
     200: {
-      ...json(z.array(tableRequestSchema), 'By status, then newest first; 500 at most'),
+      ...json(z.array(boardEntrySchema), 'By status, then newest first; 500 at most'),
       headers: z.object({
         ETag: z.string(),
         [BOARD_RESET_HEADER]: z.string().optional().openapi({

@@ -3,7 +3,8 @@ import { clocksOf } from '../../clocks.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Label } from '../../languages.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { wishLabelOf } from '../wishes/rules.ts';
+import { staffLabelOf, wishLabelOf } from '../wishes/rules.ts';
+import { type BoardEntry, seldomFields } from './board-contract.ts';
 import type { TableRequest } from './contract.ts';
 import { staleSince } from './ringing/rules.ts';
 import { type BoardReset, UNSERVED_MINUTES } from './rules.ts';
@@ -50,7 +51,7 @@ export function fullView(row: RequestRow): TableRequest {
 }
 
 /**
- * A request as boards show it, without the words of a withdrawn one. A receipt does not raise the version, so
+ * A request as boards show it, in the languages of staff, without the words of a withdrawn one. A receipt does not raise the version, so
  * a board gets it with the next status change only: boards of one version must not differ.
  */
 export function boardView(row: RequestRow): TableRequest {
@@ -60,7 +61,21 @@ export function boardView(row: RequestRow): TableRequest {
   const received_at = hasMoved ? row.received_at : null;
   const words = isWithdrawn ? { message: null, customer_name: null } : {};
   const { taker_id, handed_at } = row.status === 'in-progress' ? row : untaken;
-  return { ...fullView(row), received_at, taker_id, handed_at, ...words };
+  const view = fullView(row);
+  const named = { wish: forStaff(view.wish), choice: forStaff(view.choice) };
+  return { ...view, ...named, received_at, taker_id, handed_at, ...words };
+}
+
+function forStaff(named: TableRequest['wish']): TableRequest['wish'] {
+  return named && { ...named, label: staffLabelOf(named.label) };
+}
+
+/** The same in lists and streams, which go to every board with every change: see `BoardEntry`. */
+export function boardEntry(row: RequestRow): BoardEntry {
+  const entry: BoardEntry = boardView(row);
+  delete entry.remindable_from;
+  for (const field of seldomFields) if (entry[field] === null) delete entry[field];
+  return entry;
 }
 
 /** For guests at the table: without what one of them wrote, such as an allergy. */

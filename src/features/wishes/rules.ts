@@ -215,7 +215,9 @@ export function wishLabelOf(request: {
   return usual ? staffLabelOf(usual.label) : null;
 }
 
-/** The words for staff alone. */
-function staffLabelOf(label: Label): Label {
-  return Object.fromEntries(languages.map((language) => [language, label[language]]));
+/** The words for staff alone; the first ones that are not in their languages, if there are no others. */
+export function staffLabelOf(label: Label): Label {
+  const words = Object.entries(label);
+  const own = words.filter(([language]) => languages.some((each) => each === language));
+  return Object.fromEntries(own.length > 0 ? own : words.slice(0, 1));
 }

@@ -4,6 +4,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { type BoardRows, withEvent, withList } from '../../../src/features/board/web/feed/board.ts';
 import { readRequest } from '../../../src/features/board/web/feed/read-request.ts';
 import { etagOf, versionOf } from '../../../src/features/board/web/feed/version-tag.ts';
+import type { BoardEntry } from '../../../src/features/requests/board-contract.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
 import { compareRequests } from '../../../src/features/requests/rules.ts';
@@ -149,7 +150,7 @@ export class BoardFollower {
       const { requests }: BoardSnapshot = JSON.parse(data);
       this.shown = withList(this.shown, requests.map(card), id);
     } else {
-      const row: TableRequest = JSON.parse(data);
+      const row: BoardEntry = JSON.parse(data);
       const next = withEvent(this.shown, card(row), id);
       if (next !== 'gap') this.shown = next;
     }
@@ -189,8 +190,9 @@ function seriesOf(tag: string): string {
  * A row as the screen stores it, together with the row itself, so that comparisons include every field but
  * the receipt, of which boards are not told.
  */
-export function card(row: TableRequest): TableRequest {
-  return Object.assign(readRequest(row), { row: withoutReceipt(row) });
+export function card(row: BoardEntry): TableRequest {
+  const read = readRequest(row);
+  return Object.assign(read, { row: withoutReceipt(read) });
 }
 
 /** The board's order with ties broken: requests of the same instant have no defined order. */

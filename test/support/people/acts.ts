@@ -1,4 +1,5 @@
 /** Acts of guests and staff, each as one call that must succeed. */
+import { type BoardEntry, seldomFields } from '../../../src/features/requests/board-contract.ts';
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import type { KeyedTable } from '../../../src/features/tables/keys/store.ts';
 import type { WishList } from '../../../src/features/wishes/contract.ts';
@@ -96,9 +97,11 @@ export async function pickChoice(
   return done(await app.call<TableRequest>('PUT', `/requests/${request.id}/choice`, call), 200);
 }
 
-/** The list of the board. */
+/** The list of the board, with null where a field is left out. */
 export async function readBoard(app: Caller, restaurant: TestRestaurant): Promise<TableRequest[]> {
-  return done(await app.call<TableRequest[]>('GET', restaurant.board, restaurant.owner), 200);
+  const list = done(await app.call<BoardEntry[]>('GET', restaurant.board, restaurant.owner), 200);
+  const absent = Object.fromEntries(seldomFields.map((field) => [field, null]));
+  return list.map((entry) => ({ ...absent, ...entry }) as TableRequest);
 }
 
 /** The request as the guest reads it who asked. */

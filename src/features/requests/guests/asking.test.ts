@@ -204,7 +204,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       isClosed: __,
       ...asked
     } = await ask(app, bistrot, 7, { message: 'Du sel' });
-    expect(await readBoard(app, bistrot)).toEqual([asked]);
+    expect(await readBoard(app, bistrot)).toEqual([{ ...asked, remindable_from: null }]);
     expect(await read(app, asked)).toMatchObject({ status: 'pending' });
   });
 });

@@ -60,16 +60,20 @@ withAppOnEachEngine(
     };
 
     describe('an own wish', () => {
-      it('gives the request its type and its label, which staff and guest read [WISH-07]', async () => {
-        await offer([carafe]);
+      it('gives the request its type and its label, which its guest reads in all languages and staff in theirs [WISH-07]', async () => {
+        await offer([carafe, { ...again, label: { ja: '同じもの' } }]);
         const request = await ask(app, bistrot, 1, { wish: 'carafe' });
         expect(request).toMatchObject({
           type: 'water',
           wish: { id: 'carafe', label: carafe.label },
           choice: null,
         });
-        expect((await readBoard(app, bistrot))[0]?.wish).toEqual(request.wish);
-        expect(await counted('wish')).toEqual({ 'water/carafe': 1 });
+        const [shown] = await readBoard(app, bistrot);
+        expect(shown?.wish?.label).toEqual({ fr: 'Carafe d’eau' });
+        await ask(app, bistrot, 2, { wish: 'again' });
+        const [foreign] = await readBoard(app, bistrot);
+        expect(foreign?.wish?.label).toEqual({ ja: '同じもの' });
+        expect(await counted('wish')).toEqual({ 'water/carafe': 1, 'other/again': 1 });
       });
 
       it('that was removed while a guest taps it goes through with its last label [WISH-07]', async () => {

@@ -6,7 +6,7 @@ import { BOARD_RESET_HEADER, compareStatuses } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
 import type { BoardState } from '../versions-store.ts';
-import { boardView, readReset } from '../view.ts';
+import { boardEntry, readReset } from '../view.ts';
 import { tagOf } from './board-tag.ts';
 
 /** A board's requests as JSON, in the board's order. */
@@ -62,7 +62,7 @@ export class BoardLists {
     const code = roomCodeOf(board, now)?.code;
     const list = {
       tag,
-      json: JSON.stringify(shown.map(boardView)),
+      json: JSON.stringify(shown.map(boardEntry)),
       reset: reset ? JSON.stringify(reset) : undefined,
       code,
       guessedAt: (code && board.room_code_guessed_at) || undefined,

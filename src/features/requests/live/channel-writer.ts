@@ -8,7 +8,7 @@ import { FOLLOWED_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
 import type { BoardState, BoardVersion } from '../versions-store.ts';
-import { boardView, publicView, tableView } from '../view.ts';
+import { boardEntry, publicView, tableView } from '../view.ts';
 import type { BoardLists } from './board-lists.ts';
 import { tagOf } from './board-tag.ts';
 
@@ -39,7 +39,7 @@ export class ChannelWriter {
    */
   writeRow(present: Present, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(present);
-    const forStaff = eventFrame('request', tag, JSON.stringify(boardView(row)));
+    const forStaff = eventFrame('request', tag, JSON.stringify(boardEntry(row)));
     const forTable = eventFrame('request', tag, JSON.stringify(tableView(row)));
     const forStrangers = eventFrame('request', tag, JSON.stringify(publicView(row)));
     for (const { stream, subject, isStranger, lastEventId } of readers) {

@@ -55,6 +55,15 @@ withAppOnEachEngine(({ app, bistrot }) => {
     ]);
   });
 
+  it('a list of ten requests with messages has 4 KB at most', async () => {
+    const message = 'Une chaise haute pour la petite';
+    const tables = Array.from({ length: 10 }, (_, index) => index + 1);
+    for (const table of tables) await ask(app, bistrot, table, { message, customerName: 'Inès' });
+    const { body } = await list();
+    expect(body).toHaveLength(10);
+    expect(JSON.stringify(body).length).toBeLessThanOrEqual(4096);
+  });
+
   describe('the list’s tag', () => {
     it('is lineage, day and version; a poll that sends it gets 304 without a body [REQ-20]', async () => {
       const first = await list();

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { errors } from '../../../platform/http/errors.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { type TableRequest, tableKeyHeader } from '../contract.ts';
+import type { BoardEntry } from '../board-contract.ts';
+import { tableKeyHeader } from '../contract.ts';
 import type { BoardReset } from '../rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
@@ -38,7 +39,7 @@ export const requestStream = defineRoute({
 
 /** Data of the board stream's `snapshot` event. */
 export type BoardSnapshot = {
-  requests: TableRequest[];
+  requests: BoardEntry[];
   reset?: BoardReset;
   code?: string;
   guessedAt?: string;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, cancel, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { ask, cancel, finish, take } from '../../../../test/support/people/acts.ts';
 import type { TestRestaurant } from '../../../../test/support/people/people.ts';
 import { cantine, petitBistrot, root } from '../../../../test/support/people/people.ts';
 import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
@@ -41,7 +41,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
       const first = await stream.next<BoardSnapshot>('snapshot');
       expect(first.id).toBe(await tagNow(bistrot));
-      expect(first.data).toEqual({ requests: await readBoard(app, bistrot) });
+      expect(first.data).toEqual({
+        requests: (await app.call('GET', bistrot.board, bistrot.owner)).body,
+      });
 
       await take(app, bistrot, bread, 'Inès');
       const taken = await stream.next<TableRequest>('request');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { ask, finish, read } from '../../../../test/support/people/acts.ts';
+import { ask, finish, read, readBoard } from '../../../../test/support/people/acts.ts';
 import { type PairedDevice, pairStaff } from '../../../../test/support/people/team.ts';
 import { subscribe } from '../../../../test/support/push/calls.ts';
 import type { TestSubscription } from '../../../../test/support/push/push-service.ts';
@@ -186,8 +186,7 @@ withAppOnEachEngine(
       const renewed = await app.call('POST', `/requests/${made.id}/renewal`, karim);
       expect(renewed.body).toMatchObject({ taker_id: karim.memberId, handed_at: null });
       await finish(app, bistrot, made);
-      const after = await app.call<TableRequest[]>('GET', bistrot.board, bistrot.owner);
-      const ended = after.body.find(({ id }) => id === made.id);
+      const ended = (await readBoard(app, bistrot)).find(({ id }) => id === made.id);
       expect(ended).toMatchObject({ taker_id: null, handed_at: null });
     });
   },

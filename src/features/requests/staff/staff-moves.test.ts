@@ -65,7 +65,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
       };
       const returned_at = app.clock.now().toISOString();
       expect(answer.body).toEqual({ ...request, ...pending, returned_at, taker_id: null });
-      expect(await readBoard(app, bistrot)).toEqual([answer.body]);
+      expect(await readBoard(app, bistrot)).toEqual([
+        { ...(answer.body as object), remindable_from: null },
+      ]);
       expect(await read(app, request)).toMatchObject(pending);
     });
 

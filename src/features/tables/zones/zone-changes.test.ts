@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ask, read, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { ask, read, take } from '../../../../test/support/people/acts.ts';
 import { addZone, changeTable } from '../../../../test/support/people/zones.ts';
 import { startBoth } from '../../../../test/support/server/app.ts';
 import { type OpenStream, openBoard } from '../../../../test/support/server/sse.ts';
@@ -53,7 +53,8 @@ withAppOnEachEngine(
       expect((await remove(terrasse.id)).body).toEqual({ ...terrasse, tables: [] });
       const { data } = await board.next<BoardSnapshot>('snapshot');
       expect(data.requests.map(({ zone_id }) => zone_id)).toEqual([null, null]);
-      expect(await readBoard(app, bistrot)).toEqual(data.requests);
+      const list = await app.call('GET', bistrot.board, bistrot.owner);
+      expect(list.body).toEqual(data.requests);
       expect(await zoneOf(11)).toBe(salle.id);
     });
 
