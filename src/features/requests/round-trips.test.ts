@@ -52,4 +52,19 @@ onPostgres(() => {
     }
     await app.close();
   });
+
+  it('unchanged polls of a board that the server does not know share one trip', async () => {
+    const app = await startApp('postgres');
+    const bistrot = await petitBistrot(app);
+    const list = await app.call('GET', bistrot.board, bistrot.owner);
+    const headers = { 'If-None-Match': list.headers.get('etag') ?? '' };
+    const poll = () => app.call('GET', bistrot.board, { ...bistrot.owner, headers });
+    // The board was polled once: its first poll after that is not served from memory.
+    sent = [];
+    const polls = await Promise.all(Array.from({ length: 8 }, poll));
+    expect(polls.map(({ status }) => status)).toEqual(Array(8).fill(304));
+    const reads = sent.filter((text) => text.includes('from "restaurants"'));
+    expect(reads.length).toBeLessThanOrEqual(2);
+    await app.close();
+  });
 });

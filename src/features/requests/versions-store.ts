@@ -35,6 +35,15 @@ const versionOf = prepare((db, { restaurantId }: { restaurantId: string }) =>
     .where('id', '=', restaurantId),
 );
 
+export async function readVersionBySlug(db: Db, slug: string): Promise<BoardVersion | undefined> {
+  const [found] = await versionBySlug(db, { slug });
+  return found;
+}
+
+const versionBySlug = prepare((db, { slug }: { slug: string }) =>
+  db.selectFrom('restaurants').select(columns).where('slug', '=', slug),
+);
+
 /** Restaurants per statement: few enough not to block the event loop for long. */
 export const VERSIONS_AT_ONCE = 100;
 

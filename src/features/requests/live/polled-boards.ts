@@ -1,12 +1,15 @@
+import type { Db } from '../../../db/database.ts';
 import { clockOf } from '../../../db/schema/columns.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/context.ts';
-import type { BoardVersion, RequestChanges } from '../versions-store.ts';
+import { type BoardVersion, type RequestChanges, readVersionBySlug } from '../versions-store.ts';
 
 /** Longer than the interval of the sweep: entries expire only if sweeps fail. */
 const KNOWN_MILLISECONDS = 2500;
 /** How long an unused entry is kept. */
 const UNUSED_MILLISECONDS = 10_000;
+
+type Deps = { db: Db; clock: Clock; changes: RequestChanges };
 
 type PolledBoard = {
   newest: BoardVersion;
@@ -20,11 +23,14 @@ type PolledBoard = {
  * Announced changes and a sweep every second (`sweep.ts`) keep it current.
  */
 export class PolledBoards {
-  readonly #deps: { clock: Clock; changes: RequestChanges };
+  readonly #deps: Deps;
   readonly #bySlug = new Map<string, PolledBoard>();
   readonly #byId = new Map<string, PolledBoard>();
 
-  constructor(deps: { clock: Clock; changes: RequestChanges }) {
+  /** By slug: polls that need the same board at once share one read. */
+  readonly #reading = new Map<string, Promise<BoardVersion | undefined>>();
+
+  constructor(deps: Deps) {
     this.#deps = deps;
   }
 
@@ -37,7 +43,25 @@ export class PolledBoards {
     return now - board.checkedAt < KNOWN_MILLISECONDS ? board.newest : undefined;
   }
 
-  /** Adds a board whose poll had to read the database. From the next sweep on, it is served from memory. */
+  /** Reads a board that `find` does not know. It may be the read of another poll, a moment older. */
+  read(slug: string): Promise<BoardVersion | undefined> {
+    const reading = this.#reading.get(slug) ?? this.#readNow(slug);
+    this.#reading.set(slug, reading);
+    return reading;
+  }
+
+  async #readNow(slug: string): Promise<BoardVersion | undefined> {
+    try {
+      const found = await readVersionBySlug(this.#deps.db, slug);
+      if (found && this.#byId.has(found.id)) this.follow(found);
+      else if (found) this.add(found);
+      return found;
+    } finally {
+      this.#reading.delete(slug);
+    }
+  }
+
+  /** Adds a board whose poll had to read the database. From the next read or sweep on, it is served from memory. */
   add(restaurant: BoardVersion): void {
     const { clock, changes } = this.#deps;
     const { id, slug, request_version, request_epoch } = restaurant;

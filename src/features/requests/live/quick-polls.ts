@@ -30,39 +30,59 @@ const boardPath = /^\/api\/restaurants\/([a-z0-9-]+)\/requests$/;
 
 /**
  * The hot path of polling: every open board polls every 3 s, and nearly always nothing has changed.
- * Answers before the router: 304 from memory, or the kept list of the version that the database has. Session,
- * restaurant, version and rate limit are checked as in the guard and in `listRequests`.
+ * Answers before the router: 304, mostly from memory, or the kept list of the version that the database has.
+ * Session, restaurant, version and rate limit are checked as in the guard and in `listRequests`.
  * Returns false, without writing, or calls `passOn`, for refusals and everything else: the router then
  * answers.
  */
 export function quickPolls(deps: Deps) {
-  const { clock, lineage, rate, polledBoards, recallCaller } = deps;
   return (request: IncomingMessage, response: ServerResponse, passOn: () => void): boolean => {
     if (request.method !== 'GET' || hasBody(request)) return false;
     const [, slug] = boardPath.exec(request.url ?? '') ?? [];
-    const board = slug === undefined ? undefined : polledBoards.find(slug);
-    if (!board) return false;
-    const caller = recallCaller(request.headers.authorization);
-    if (!caller || !mayAccess(caller, board.id)) return false;
-    const tag = tagOf(lineage, board, clock.now());
-    if (matchesTag(request.headers['if-none-match'], tag)) {
-      if (rate.count(staffKey(caller), rates.staffCallsPerSession) > 0) return false;
-      noteAndWrite(deps, { request, response, caller }, board, tag);
-      return true;
-    }
-    if (!deps.boardLists.find(board.id, tag)) return false;
-    writeList(deps, { request, response, caller }, board.id, passOn).catch((error: unknown) => {
-      deps.onError(error);
-      if (!response.headersSent) passOn();
+    const caller =
+      slug === undefined ? undefined : deps.recallCaller(request.headers.authorization);
+    if (slug === undefined || !caller) return false;
+    const poll = { request, response, caller, passOn };
+    const known = deps.polledBoards.find(slug);
+    if (known) return answer(deps, poll, known);
+    guarded(deps, poll, async () => {
+      const board = await deps.polledBoards.read(slug);
+      if (!board || !answer(deps, poll, board)) passOn();
     });
     return true;
   };
 }
 
-type Poll = { request: IncomingMessage; response: ServerResponse; caller: Caller };
+type Poll = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  caller: Caller;
+  passOn: () => void;
+};
+
+function answer(deps: Deps, poll: Poll, board: BoardVersion): boolean {
+  const { clock, lineage, rate, boardLists } = deps;
+  if (!mayAccess(poll.caller, board.id)) return false;
+  const tag = tagOf(lineage, board, clock.now());
+  if (matchesTag(poll.request.headers['if-none-match'], tag)) {
+    if (rate.count(staffKey(poll.caller), rates.staffCallsPerSession) > 0) return false;
+    noteAndWrite(deps, poll, board, tag);
+    return true;
+  }
+  if (!boardLists.find(board.id, tag)) return false;
+  guarded(deps, poll, () => writeList(deps, poll, board.id));
+  return true;
+}
+
+function guarded({ onError }: Deps, { response, passOn }: Poll, act: () => Promise<void>): void {
+  act().catch((error: unknown) => {
+    onError(error);
+    if (!response.headersSent) passOn();
+  });
+}
 
 /** Reads the version first: unlike an unchanged poll, a list has every change that was answered before it. */
-async function writeList(deps: Deps, poll: Poll, restaurantId: string, passOn: () => void) {
+async function writeList(deps: Deps, poll: Poll, restaurantId: string) {
   const { db, clock, lineage, rate, boardLists } = deps;
   const board = await readVersion(db, restaurantId);
   const tag = board && tagOf(lineage, board, clock.now());
@@ -71,7 +91,7 @@ async function writeList(deps: Deps, poll: Poll, restaurantId: string, passOn: (
   const isUnusual =
     !board || !list || namesLostVersion(known, lineage, board) || matchesTag(known, list.tag);
   if (isUnusual || rate.count(staffKey(poll.caller), rates.staffCallsPerSession) > 0)
-    return passOn();
+    return poll.passOn();
   noteAndWrite(deps, poll, board, list.tag, list);
 }
 
