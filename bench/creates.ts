@@ -2,24 +2,19 @@
 
 import type { Bench } from './support/bench.ts';
 import { requestText } from './support/connection.ts';
-import { contest, type Next } from './support/contest.ts';
+import { contest, manyTables, type Next } from './support/contest.ts';
 import type { Figure } from './support/report.ts';
-
-/** As many as a restaurant may have: a create counts the tables of its restaurant. */
-const TABLES = 500;
-/** Each create needs a table of its own. Enough for 15,000 (SQLite) and 4,500 (PostgreSQL) a second. */
-const restaurantCounts = { sqlite: 200, postgres: 60 };
 
 export function creates(bench: Bench): Promise<Figure[]> {
   return contest(bench, {
     question: 'creates',
     status: 201,
-    target: 0.6,
-    postgresTarget: 0.45,
+    target: 7.5,
+    postgresTarget: 11,
+    memoryTarget: 220,
     nextOfFloor: () => nextCreate([{ board: '/requests' }]),
     async openProduct(setup) {
-      const plan = { restaurants: restaurantCounts[setup.engine], tables: TABLES };
-      const { restaurants, servers } = await bench.openProduct(setup, plan);
+      const { restaurants, servers } = await bench.openProduct(setup, manyTables);
       return { servers, next: nextCreate(restaurants) };
     },
   });

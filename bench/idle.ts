@@ -15,14 +15,15 @@ import {
   type QuietRestaurant,
 } from './support/quiet-restaurants.ts';
 import { type Figure, ratioOf } from './support/report.ts';
+import { sized } from './support/size.ts';
 
-const SIZES = [2000, 10_000];
+const SIZES = sized([2000, 10_000], [10, 20]);
 /** The jobs that run every 30 s run once in it. */
-const WATCHED_SECONDS = 30;
-const SETTLING_SECONDS = 6;
+const WATCHED_SECONDS = sized(30, 0.1);
+const SETTLING_SECONDS = sized(6, 0);
 /** The first polls prove that each pending request is shown, and store it. */
-const POLLS_SETTLING_SECONDS = 20;
-const POLL_SECONDS = 3;
+const POLLS_SETTLING_SECONDS = sized(20, 0.1);
+const POLL_SECONDS = sized(3, 0.1);
 /** Few, because a busy machine would let the others wait until the server refuses them. */
 const OPENING_AT_ONCE = 20;
 const MOST_PERCENT = 2;

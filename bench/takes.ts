@@ -4,20 +4,18 @@ import { openDatabase } from '../src/db/database.ts';
 import { instant, systemClock } from '../src/platform/clock.ts';
 import type { Bench, Product } from './support/bench.ts';
 import { requestText } from './support/connection.ts';
-import { contest, type Next } from './support/contest.ts';
+import { contest, manyTables, type Next } from './support/contest.ts';
 import type { Figure } from './support/report.ts';
-
-/** Each take needs a request of its own. Enough for 8,000 a second on SQLite. */
-const tablesPerRestaurant = { sqlite: 3000, postgres: 1500 };
 
 export function takes(bench: Bench): Promise<Figure[]> {
   return contest(bench, {
     question: 'takes',
     status: 200,
+    target: 7.5,
+    postgresTarget: 11,
     nextOfFloor: () => () => textOf('/requests/1/status', ''),
     async openProduct(setup) {
-      const plan = { tables: tablesPerRestaurant[setup.engine] };
-      const product = await bench.openProduct(setup, plan);
+      const product = await bench.openProduct(setup, manyTables);
       return { servers: product.servers, next: await nextTake(product) };
     },
   });

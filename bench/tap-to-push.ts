@@ -7,12 +7,15 @@ import { requestText } from './support/connection.ts';
 import { ConnectionPool } from './support/connection-pool.ts';
 import { type Figure, quantileOf } from './support/report.ts';
 import type { BusyRestaurant } from './support/restaurants.ts';
+import { sized } from './support/size.ts';
 import { waitUntil } from './support/tap-load.ts';
 
-const DEVICES = 20;
+const DEVICES = sized(20, 2);
+/** More than the taps of a run need. */
+const TABLES = 100;
 const TAPS_PER_SECOND = 50;
-const WARM_UP_SECONDS = 4;
-const SECONDS = 20;
+const WARM_UP_SECONDS = sized(4, 0);
+const SECONDS = sized(20, 0.1);
 const PATIENCE_MILLISECONDS = 5000;
 /** The time includes the request, its commit and the choice of devices. */
 const TARGET_P99_MILLISECONDS = 100;
@@ -28,8 +31,7 @@ export async function tapToPush(bench: Bench): Promise<Figure[]> {
 
 async function measure(bench: Bench, setup: Setup): Promise<Figure> {
   const service = await openPushService();
-  const tables = Math.ceil(((WARM_UP_SECONDS + SECONDS) * TAPS_PER_SECOND) / DEVICES) + 1;
-  const plan = { restaurants: DEVICES, tables };
+  const plan = { restaurants: DEVICES, tables: TABLES };
   const environment = { PUSH_SERVICES: service.url };
   const { restaurants, servers } = await bench.openProduct(setup, plan, environment);
   const ports = servers.map(({ port }) => port);

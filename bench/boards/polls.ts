@@ -6,22 +6,24 @@ import type { Bench, Product } from '../support/bench.ts';
 import { inTurn, requestText } from '../support/connection.ts';
 import { contest } from '../support/contest.ts';
 import type { Figure } from '../support/report.ts';
+import { sized } from '../support/size.ts';
 
 /** 1,000 sessions in all. At the limit of 600 calls a minute each, they allow 600,000 polls. */
-const SESSIONS_PER_RESTAURANT = 50;
+const SESSIONS_PER_RESTAURANT = sized(50, 2);
 
 export function polls(bench: Bench): Promise<Figure[]> {
   return contest(bench, {
     question: 'polls',
     status: 304,
-    target: 0.5,
-    connections: 64,
+    target: 2.5,
+    postgresTarget: 2.5,
+    connections: sized(64, 4),
     async nextOfFloor({ url }) {
       const { headers } = await fetch(url);
       return inTurn([poll('/', { 'If-None-Match': headers.get('etag') ?? '' })]);
     },
     async openProduct(setup) {
-      const plan = { tables: 1, sessions: SESSIONS_PER_RESTAURANT };
+      const plan = { tables: 20, sessions: SESSIONS_PER_RESTAURANT };
       const product = await bench.openProduct(setup, plan, { RATE_LIMITS: 'on' });
       return { servers: product.servers, next: inTurn(await pollsOf(product)) };
     },

@@ -4,15 +4,16 @@ import { type Bench, onSqlite, type Product } from '../support/bench.ts';
 import { type BoardAddress, type OpenBoard, openBoards } from '../support/board.ts';
 import { residentBytes } from '../support/machine.ts';
 import { type Figure, ratioOf } from '../support/report.ts';
+import { sized } from '../support/size.ts';
 
-const STEPS = [5000, 10_000];
+const STEPS = sized([5000, 10_000], [10, 20]);
 const KB = 1024;
 /** 10,000 boards in 300 MB. */
 const TARGET_KB = 30;
 const TARGET_AT = 10_000;
 
 /** Memory has settled when it changed by less than 1 % for this long. A heartbeat comes every 15 s. */
-const STEADY_MILLISECONDS = 2000;
+const STEADY_MILLISECONDS = sized(2000, 0);
 const STEADY_SHARE = 0.01;
 const PATIENCE_MILLISECONDS = 15_000;
 const SAMPLE_EVERY_MILLISECONDS = 250;
@@ -22,7 +23,7 @@ export async function streams(bench: Bench): Promise<Figure[]> {
   const floorDoor = { port: floor.port, path: '/' };
   const floorKb = await memoryPerStream('floor', floor.pid, () => floorDoor);
 
-  const product = await bench.openProduct(onSqlite, { tables: 1 });
+  const product = await bench.openProduct(onSqlite, { tables: 20 });
   const pid = product.servers[0]?.pid ?? 0;
   const addresses = addressesOf(product);
   const productKb = await memoryPerStream(

@@ -2,13 +2,14 @@
 
 import { type Bench, type Product, type Setup, setups } from '../support/bench.ts';
 import { type Figure, ratioOf } from '../support/report.ts';
+import { sized } from '../support/size.ts';
 import { type TapArrivals, TapLoad, type TapTarget } from '../support/tap-load.ts';
 
-const RESTAURANTS = 20;
-const ROUNDS = 2;
+const RESTAURANTS = sized(20, 2);
+const ROUNDS = sized(2, 1);
 /** 600 taps, until the code is compiled. */
-const WARM_UP_SECONDS = 3;
-const ROUND_SECONDS = 5;
+const WARM_UP_SECONDS = sized(3, 0);
+const ROUND_SECONDS = sized(5, 0.1);
 /** More than the taps of a run need. */
 const TABLES_PER_RESTAURANT = 200;
 /** For SQLite. Nobody notices less than 100 ms; this leaves three quarters of it to the network. */
@@ -22,7 +23,10 @@ export async function tapToBoard(bench: Bench): Promise<Figure[]> {
   });
   const loads = new Map([['floor', await TapLoad.begin(floorTargets)]]);
   for (const setup of setups) {
-    const product = await bench.openProduct(setup, { tables: TABLES_PER_RESTAURANT });
+    const product = await bench.openProduct(setup, {
+      restaurants: RESTAURANTS,
+      tables: TABLES_PER_RESTAURANT,
+    });
     loads.set(setup.name, await TapLoad.begin(targetsOf(product)));
   }
 

@@ -5,6 +5,7 @@ import { type Server, startServer } from '../../test/support/server/server.ts';
 import { onAllProcessors, onServerProcessor } from './machine.ts';
 import { newProfile } from './profile.ts';
 import { type BusyRestaurant, openRestaurants, type RestaurantPlan } from './restaurants.ts';
+import { isTrial } from './size.ts';
 
 /** A configuration of the product. */
 export type Setup = { name: string; engine: Engine; processes: number };
@@ -19,7 +20,9 @@ const everySetup: Setup[] = [
 const wanted = process.env.ENGINES?.split(',');
 
 /** `ENGINES=sqlite npm run bench` runs only the setups of that engine. */
-export const setups = everySetup.filter(({ engine }) => wanted?.includes(engine) ?? true);
+export const setups = everySetup
+  .filter(({ engine }) => wanted?.includes(engine) ?? true)
+  .filter(({ processes }) => !isTrial || processes === 1);
 
 export type Product = { restaurants: BusyRestaurant[]; servers: Server[]; databaseUrl: string };
 
@@ -83,6 +86,11 @@ export class Bench {
       servers.push(server);
     }
     return servers;
+  }
+
+  /** Process id of the PostgreSQL of a setup. */
+  async databasePid({ engine }: Setup): Promise<number | undefined> {
+    return engine === 'postgres' ? (await this.#cluster)?.pid() : undefined;
   }
 
   /** Creates an empty database. Returns its URL. */

@@ -7,6 +7,7 @@ import type { LiveEvent } from '../../src/ui/network/live.ts';
 import { type OpenBoard, openBoards } from './board.ts';
 import { requestText } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
+import { sized } from './size.ts';
 
 /** A restaurant. Guests and staff use different ports if there are two servers. */
 export type LoadTarget = {
@@ -25,13 +26,13 @@ export type Arrivals = { milliseconds: number[]; missed: number; taps: number };
 export const TABLES = 20;
 const BOARDS_PER_RESTAURANT = 2;
 /** Each table sends five requests an hour. */
-const SECONDS_BETWEEN_GUESTS = 3600 / (5 * TABLES);
-const SECONDS_UNTIL_TAKEN = 10;
-const SECONDS_UNTIL_DONE = 10;
+const SECONDS_BETWEEN_GUESTS = sized(3600 / (5 * TABLES), 0.2);
+const SECONDS_UNTIL_TAKEN = sized(10, 0.1);
+const SECONDS_UNTIL_DONE = sized(10, 0.1);
 /** After this time the number of waiting guests is stable. */
 export const SETTLING_SECONDS = SECONDS_UNTIL_TAKEN + SECONDS_UNTIL_DONE;
 /** Boards and waiting phones poll at this interval, in addition to their streams. */
-const POLL_SECONDS = 3;
+const POLL_SECONDS = sized(3, 0.1);
 const PATIENCE_MILLISECONDS = 2000;
 
 type Tap = { dueAt: number; waitingBoards: Set<number>; watch: Watch | undefined };

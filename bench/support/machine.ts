@@ -1,6 +1,6 @@
 /** Machine-dependent functions: processor pinning, processor time and memory of processes. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
 const LOAD_PROCESSOR = 1;
@@ -33,10 +33,39 @@ export function pinLoad(): void {
 /** Processor time that a process has used so far; undefined outside Linux. */
 export function cpuSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
+  return readStat(pid).ownSeconds;
+}
+
+/** The same with its children, those that have ended included. */
+export function cpuSecondsOfFamily(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const { ownSeconds, endedChildrenSeconds } = readStat(pid);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => readStat(Number(name)))
+    .filter(({ parent }) => parent === pid);
+  return children.reduce((sum, child) => sum + child.ownSeconds, ownSeconds + endedChildrenSeconds);
+}
+
+function readStat(pid: number) {
   // The second field is the program name in brackets, which may contain any character.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const [userTicks, systemTicks] = fields.slice(11, 13).map(Number);
-  return ((userTicks ?? 0) + (systemTicks ?? 0)) / TICKS_PER_SECOND;
+  const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
+  const [, parent = 0] = fields.map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11).map(Number);
+  return {
+    parent,
+    ownSeconds: (user + system) / TICKS_PER_SECOND,
+    endedChildrenSeconds: (endedUser + endedSystem) / TICKS_PER_SECOND,
+  };
+}
+
+/** A process may end while all are read. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Resident memory of a process. */

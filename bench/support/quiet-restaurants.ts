@@ -8,6 +8,7 @@ import { newToken, sha256 } from '../../src/platform/ids.ts';
 export type QuietRestaurant = { slug: string; board: string; token: string };
 
 /** Of each restaurant. */
+const OTHER_TABLES = 19;
 const PAST_REQUESTS = 30;
 const KEPT_PUSHES = 20;
 const ROWS_AT_ONCE = 500;
@@ -17,7 +18,7 @@ const TOUCHED_WITHIN_MILLISECONDS = 5 * 60_000;
 const LONG_SECONDS = 24 * 60 * 60;
 
 /**
- * Each has a zone with a table, an owner with a board that serves the zone and a phone that gets pushes,
+ * Each has a zone with its tables, an owner with a board that serves the zone and a phone that gets pushes,
  * requests of yesterday, and pushes of them that are kept.
  */
 export async function openQuietRestaurants(
@@ -64,6 +65,9 @@ async function addTeams(db: Db, count: number, at: string): Promise<void> {
     select 'z' || i, 'r' || i, 'Salle', 'salle', ${created} from n`.execute(db);
   await sql`insert into dining_tables (id, restaurant_id, number, zone_id, created_at) ${numbers(count)}
     select 't' || i, 'r' || i, 1, 'z' || i, ${created} from n`.execute(db);
+  await sql`insert into dining_tables (id, restaurant_id, number, zone_id, created_at)
+    ${each(count, OTHER_TABLES)}
+    select 't' || i || '-' || j, 'r' || i, 1 + j, 'z' || i, ${created} from n, each_of`.execute(db);
   await sql`insert into accounts (id, email, password_hash, role, created_at) ${numbers(count)}
     select 'a' || i, 'a' || i || '@example.org', 'x', 'owner', ${created} from n`.execute(db);
   await sql`insert into members (id, restaurant_id, account_id, name, role, created_at, report_due_at)
@@ -80,7 +84,8 @@ async function addSessions(db: Db, count: number, now: number): Promise<string[]
       tokens.push(token);
       const number = tokens.length;
       const used = new Date(now - (number / count) * TOUCHED_WITHIN_MILLISECONDS).toISOString();
-      const person = { account_id: `a${number}`, member_id: `m${number}`, device_name: null };
+      const member = { restaurant_id: `r${number}`, member_id: `m${number}` };
+      const person = { account_id: `a${number}`, ...member, device_name: null };
       const times = { created_at: used, last_used_at: used };
       const serving_until = new Date(now + LONG_SECONDS * 1000).toISOString();
       const serving = { serving_zones: JSON.stringify([`z${number}`]), serving_until };
@@ -100,24 +105,27 @@ async function addPast(
   { yesterday, recently }: { yesterday: string; recently: string },
 ): Promise<void> {
   const [created, queued] = [sql.lit(yesterday), sql.lit(recently)];
-  const each = (most: number) =>
-    sql`${numbers(count)}, each_of (j) as
-      (select 1 union all select j + 1 from each_of where j < ${sql.lit(most)})`;
   await sql`insert into requests (id, restaurant_id, table_id, table_number, zone_id, type, status,
-      created_at, taken_at, taken_by, ended_at, ended_by) ${each(PAST_REQUESTS)}
+      created_at, taken_at, taken_by, ended_at, ended_by) ${each(count, PAST_REQUESTS)}
     select 'past-' || i || '-' || j, 'r' || i, 't' || i, 1, 'z' || i, 'bread', 'completed', ${created},
       ${created}, 'Léa', ${created}, 'staff' from n, each_of`.execute(db);
-  await sql`insert into push_subscriptions (id, member_id, session_id, endpoint, p256dh, auth, service,
+  await sql`insert into push_subscriptions (restaurant_id, id, member_id, session_id, endpoint, p256dh, auth, service,
       language, created_at) ${numbers(count)}
-    select 's' || i, 'm' || i, 'p' || i, 'https://fcm.googleapis.com/fcm/send/' || i, 'x', 'x', 'google',
+    select 'r' || i, 's' || i, 'm' || i, 'p' || i, 'https://fcm.googleapis.com/fcm/send/' || i, 'x', 'x', 'google',
       'fr', ${created} from n`.execute(db);
-  await sql`insert into pushes (id, subscription_id, request_id, topic, kind, service, round, tries,
-      queued_at) ${each(KEPT_PUSHES)}
-    select 'push-' || i || '-' || j, 's' || i, 'past-' || i || '-' || j, 'past-' || i || '-' || j,
+  await sql`insert into pushes (restaurant_id, id, subscription_id, request_id, topic, kind, service, round, tries,
+      queued_at) ${each(count, KEPT_PUSHES)}
+    select 'r' || i, 'push-' || i || '-' || j, 's' || i, 'past-' || i || '-' || j, 'past-' || i || '-' || j,
       'request', 'google', 1, 1, ${queued} from n, each_of`.execute(db);
 }
 
 function numbers(count: number) {
   return sql`with recursive n (i) as
     (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
+}
+
+/** `each_of` has the numbers up to `most` for each of `n`. */
+function each(count: number, most: number) {
+  return sql`${numbers(count)}, each_of (j) as
+    (select 1 union all select j + 1 from each_of where j < ${sql.lit(most)})`;
 }

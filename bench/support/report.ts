@@ -10,15 +10,44 @@ export type Figure = {
   isMet: boolean | undefined;
 };
 
-/** A row of responses per second. `target` is a share of the floor's rate. */
-export function rate(question: string, product: number, floor: number, target?: number): Figure {
+/**
+ * Responses per second, and the servers' processor time for each in microseconds: NaN outside Linux.
+ * `database`: that of PostgreSQL.
+ */
+export type Cost = { perSecond: number; each: number; database?: number };
+
+/** A row of processor time per response. `most` is the target: how many times the floor's. */
+export function costRow(
+  question: string,
+  product: Cost | undefined,
+  floor: Cost | undefined,
+  most?: number,
+): Figure {
+  const ratio = ratioOf(product?.each, floor?.each);
   return {
     question,
-    product: `${thousands(product)}/s`,
-    floor: `${thousands(floor)}/s`,
-    ratio: ratioOf(product, floor),
-    target: target === undefined ? '' : `≥ ${target.toFixed(2)}`,
-    isMet: target === undefined ? undefined : product >= target * floor,
+    product: product ? costText(product) : '',
+    floor: floor ? costText(floor) : '',
+    ratio,
+    target: most === undefined ? '' : `≤ ${most.toFixed(1)}`,
+    isMet: most === undefined || ratio === '' ? undefined : Number(ratio) <= most,
+  };
+}
+
+export function costText({ perSecond, each, database }: Cost): string {
+  const times = [each, database ?? Number.NaN].filter(Number.isFinite).map(microseconds);
+  return `${times.join(' + ')}, ${thousands(perSecond)}/s`;
+}
+
+/** A row about resident memory after something. */
+export function memoryRow(question: string, megabytes: number, most: number): Figure {
+  return {
+    question,
+    product: `${Math.round(megabytes)} MB`,
+    floor: '',
+    ratio: '',
+    target: `≤ ${most} MB`,
+    isMet: megabytes <= most,
   };
 }
 
@@ -48,6 +77,10 @@ export function table(figures: Figure[]): string {
 function cellsOf({ question, product, floor, ratio, target, isMet }: Figure): string[] {
   const verdict = isMet ? 'ok' : 'MISSED';
   return [question, product, floor, ratio, target, isMet === undefined ? '' : verdict];
+}
+
+function microseconds(time: number): string {
+  return `${time < 100 ? time.toFixed(1) : thousands(time)} µs`;
 }
 
 function thousands(count: number): string {

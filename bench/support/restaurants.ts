@@ -9,6 +9,7 @@ import {
   type Person,
   type TestRestaurant,
 } from '../../test/support/people/people.ts';
+import { sized } from './size.ts';
 
 /** Number of restaurants, and tables and sessions per restaurant. */
 export type RestaurantPlan = { restaurants?: number; tables: number; sessions?: number };
@@ -16,7 +17,9 @@ export type RestaurantPlan = { restaurants?: number; tables: number; sessions?: 
 /** A restaurant with its session tokens. */
 export type BusyRestaurant = TestRestaurant & { tokens: string[] };
 
-const RESTAURANTS = 20;
+const RESTAURANTS = sized(20, 2);
+/** They share commits. */
+const OPENED_AT_ONCE = 20;
 
 export async function openRestaurants(
   databaseUrl: string,
@@ -29,11 +32,12 @@ export async function openRestaurants(
   try {
     await migrate(db);
     while (restaurants.length < count) {
-      const restaurant = await openRestaurant(world, plan);
-      restaurants.push({
-        ...restaurant,
-        tokens: await openSessions(db, restaurant.owner, sessions),
+      const some = Math.min(OPENED_AT_ONCE, count - restaurants.length);
+      const opening = Array.from({ length: some }, async () => {
+        const restaurant = await openRestaurant(world, plan);
+        return { ...restaurant, tokens: await openSessions(db, restaurant.owner, sessions) };
       });
+      restaurants.push(...(await Promise.all(opening)));
     }
   } finally {
     await close();

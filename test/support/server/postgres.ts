@@ -22,6 +22,8 @@ import { endWithThisProcess } from './orphans.ts';
 /** A running PostgreSQL, for this test run only. */
 export type Cluster = {
   url: string;
+  /** Its first process, the parent of the others. */
+  pid(): number;
   /** Crashes it, like `pg_ctl restart -m immediate`, and starts it again with recovery. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -79,6 +81,7 @@ export async function startCluster({
     let server = await start();
     return {
       url: `postgres://sonnette@127.0.0.1:${port}/postgres`,
+      pid: () => server.pid ?? 0,
       crash: async () => {
         await end(server, 'SIGQUIT');
         server = await start();
