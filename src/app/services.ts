@@ -16,6 +16,7 @@ import { Pushes } from '../features/push/pushes.ts';
 import { pushServiceOf, vapidSubjectOf } from '../features/push/rules.ts';
 import { hasSubscribed } from '../features/push/store.ts';
 import { Noise } from '../features/requests/guests/budgets.ts';
+import { openAskers } from '../features/requests/guests/guest-acts.ts';
 import { BoardLists } from '../features/requests/live/board-lists.ts';
 import { Channels } from '../features/requests/live/channel.ts';
 import { PolledBoards } from '../features/requests/live/polled-boards.ts';
@@ -108,6 +109,7 @@ export async function openServices(deps: Deps) {
     presence,
     staffNetworks: new StaffNetworks(clock),
     noise: new Noise(rate),
+    askers: openAskers(db),
     receipts,
     ringing,
     sheetPress: new SheetPress(),

@@ -35,6 +35,9 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
+/** Of a server, on PostgreSQL; one more listens. */
+export const POOL_CONNECTIONS = 10;
+
 /** Some rows of one table; each row has its values in the order of `columns`. */
 export type Batch = { columns: string[]; rows: unknown[][] };
 

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FairLine } from './fair-line.ts';
 
 /** A queue whose work ends when the test says so. `begun` lists callers in the order in which work began. */
 function newLine() {
-  const line = new FairLine({ atOnce: 2, places: 4 });
+  const line = new FairLine({ atOnce: 2, places: 4, patienceSeconds: 6 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (from: string) =>
@@ -54,6 +54,21 @@ it('a full queue refuses the caller with the most waiting work, not the newcomer
   expect(outcomes.filter((outcome) => outcome === 'unavailable')).toHaveLength(2);
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(5);
   expect(await other).toBe('done');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('refuses who has waited too long when their turn comes, and goes on with the next', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { ask, begun, workOff } = newLine();
+  const early = ['a', 'a', 'a'].map(ask);
+  vi.advanceTimersByTime(6001);
+  const late = ask('b');
+  await workOff();
+  expect(await Promise.all(early)).toEqual(['done', 'done', 'unavailable']);
+  expect([await late, begun]).toEqual(['done', ['a', 'a', 'b']]);
 });
 
 it('a queue full of single calls refuses the newcomer', async () => {

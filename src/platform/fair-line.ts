@@ -1,6 +1,13 @@
 import { Refusal, refusals } from './http/errors.ts';
 
-type Waiting = { start(): void; refuse(error: Refusal): void };
+type Waiting = { since: number; start(): void; refuse(error: Refusal): void };
+
+type Size = {
+  atOnce: number;
+  places: number;
+  /** Who has waited longer when their turn comes is refused. Default: nobody. */
+  patienceSeconds?: number;
+};
 
 /**
  * A bounded fair queue for expensive work, such as password hashing.
@@ -11,14 +18,16 @@ type Waiting = { start(): void; refuse(error: Refusal): void };
 export class FairLine {
   readonly #atOnce: number;
   readonly #places: number;
+  readonly #patienceMilliseconds: number;
   /** By caller, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>();
   #waitingCount = 0;
   #running = 0;
 
-  constructor({ atOnce, places }: { atOnce: number; places: number }) {
+  constructor({ atOnce, places, patienceSeconds = Number.POSITIVE_INFINITY }: Size) {
     this.#atOnce = atOnce;
     this.#places = places;
+    this.#patienceMilliseconds = patienceSeconds * 1000;
   }
 
   /** Whether new work has to wait. */
@@ -26,7 +35,7 @@ export class FairLine {
     return this.#running >= this.#atOnce;
   }
 
-  /** Throws 503 if the queue is full. `from` identifies the caller, for instance by network address. */
+  /** Throws 503 if the queue is full or too slow. `from` identifies the caller, for instance by network address. */
   async run<T>(from: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1;
     else await this.#turn(from);
@@ -43,7 +52,7 @@ export class FairLine {
   #turn(from: string): Promise<void> {
     return new Promise((start, refuse) => {
       const own = this.#waiting.get(from) ?? [];
-      own.push({ start, refuse });
+      own.push({ since: performance.now(), start, refuse });
       this.#waiting.set(from, own);
       this.#waitingCount += 1;
       if (this.#waitingCount > this.#places) this.#refuseOne();
@@ -56,19 +65,24 @@ export class FairLine {
     for (const each of this.#waiting) if (each[1].length >= (most?.[1].length ?? 0)) most = each;
     if (!most) return;
     const [from, places] = most;
-    places.pop()?.refuse(new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 }));
+    places.pop()?.refuse(tooBusy());
     if (places.length === 0) this.#waiting.delete(from);
     this.#waitingCount -= 1;
   }
 
   #next(): Waiting | undefined {
-    const [first] = this.#waiting;
-    if (!first) return undefined;
-    const [from, places] = first;
-    this.#waiting.delete(from);
-    const next = places.shift();
-    if (places.length > 0) this.#waiting.set(from, places);
-    this.#waitingCount -= 1;
-    return next;
+    for (const [from, places] of this.#waiting) {
+      this.#waiting.delete(from);
+      const next = places.shift();
+      if (places.length > 0) this.#waiting.set(from, places);
+      this.#waitingCount -= 1;
+      if (!next || performance.now() - next.since <= this.#patienceMilliseconds) return next;
+      next.refuse(tooBusy());
+    }
+    return undefined;
   }
+}
+
+function tooBusy(): Refusal {
+  return new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 1 });
 }

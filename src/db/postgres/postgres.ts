@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { BATCH_ROWS, type Batch, type OpenDatabase, type Snapshot } from '../connection.ts';
+import {
+  BATCH_ROWS,
+  type Batch,
+  type OpenDatabase,
+  POOL_CONNECTIONS,
+  type Snapshot,
+} from '../connection.ts';
 import { insideTransaction, outsideTransaction } from '../open-transaction.ts';
 import type { Schema } from '../schema.ts';
 import { PostgresClient } from './postgres-client.ts';
@@ -28,7 +34,7 @@ export function openPostgres(
   const pool = new pg.Pool({
     Client: PostgresClient,
     connectionString: url,
-    max: 10,
+    max: POOL_CONNECTIONS,
     // A new connection costs 20 ms and more: keep connections through quiet minutes of a service.
     idleTimeoutMillis: 10 * 60_000,
     connectionTimeoutMillis: PATIENCE_MILLISECONDS,

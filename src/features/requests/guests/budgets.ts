@@ -1,5 +1,7 @@
 /** The budgets of the guests' door: who may ask no more, and which requests ring no phone. */
+
 import { limits } from '../../../limits.ts';
+import type { FairLine } from '../../../platform/fair-line.ts';
 import { type AppContext, callerOf } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
@@ -9,7 +11,7 @@ import { type GuardedRequest, type Standing, standingAtTableOf } from '../door.t
 import { requestRefusals } from '../refusals.ts';
 import type { RequestDeps } from '../request-access.ts';
 
-export type GuestDeps = RequestDeps & { noise: Noise };
+export type GuestDeps = RequestDeps & { noise: Noise; askers: FairLine };
 
 /** Where a call wants to make or ring something. */
 type Place = {

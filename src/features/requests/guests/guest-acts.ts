@@ -1,8 +1,11 @@
 /** The actions of a guest, shared by the API and by the forms that work without JavaScript. */
+import { type Db, POOL_CONNECTIONS } from '../../../db/connection.ts';
+import { changesAtOnce } from '../../../db/prepared.ts';
 import { clockOf } from '../../../db/schema/columns.ts';
 import type { DiningTableRow, RestaurantRow } from '../../../db/schema.ts';
 import type { RequestType } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
+import { FairLine } from '../../../platform/fair-line.ts';
 import type { AppContext, Caller } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { rates } from '../../../rates.ts';
@@ -58,10 +61,30 @@ type Answer = Pick<Creation, 'row' | 'isExisting'> & {
 };
 
 /**
- * Creates a request at a table. Throws 400 for `other` without wish or message, 403 without the key of the
- * table or the code of the evening where they are needed, 404, 422, and 429.
+ * A rush of guests leaves some connections to staff, and the guests of one restaurant do not hold up those of
+ * others. Without limit on SQLite, which commits together all that wait.
  */
-export async function askFor(
+export function openAskers(db: Db): FairLine {
+  const limited = { atOnce: POOL_CONNECTIONS - 3, places: 5000, patienceSeconds: 8 };
+  const isLimited = changesAtOnce(db);
+  return new FairLine(isLimited ? limited : { atOnce: Number.POSITIVE_INFINITY, places: 0 });
+}
+
+/**
+ * Creates a request at a table. Throws 400 for `other` without wish or message, 403 without the key of the
+ * table or the code of the evening where they are needed, 404, 422, 429, and 503.
+ */
+export function askFor(
+  c: AppContext,
+  deps: GuestDeps,
+  slug: string,
+  tableNumber: number,
+  asked: Asked,
+): Promise<Answer> {
+  return deps.askers.run(slug, () => askInTurn(c, deps, slug, tableNumber, asked));
+}
+
+async function askInTurn(
   c: AppContext,
   deps: GuestDeps,
   slug: string,
