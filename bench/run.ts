@@ -94,13 +94,11 @@ async function run(chosen: Name[]): Promise<void> {
 /** Adds the figures of a question. Returns why it has none. */
 async function measure(bench: Bench, name: Name, figures: Figure[]): Promise<string | undefined> {
   try {
-    figures.push(...(await benchmarks[name](bench)));
+    figures.push(...(await benchmarks[name](bench).finally(() => bench.clear())));
     return undefined;
   } catch (error) {
     console.error(error);
     return error instanceof Error ? error.message : String(error);
-  } finally {
-    await bench.clear();
   }
 }
 

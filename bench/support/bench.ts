@@ -79,6 +79,7 @@ export class Bench {
         { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', ...environment },
         { nodeOptions: profile?.nodeOptions ?? [], launcher: onServerProcessor(index) },
       );
+      profile?.begin();
       this.#closers.push(async () => {
         await server.stop();
         profile?.print();

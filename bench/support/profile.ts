@@ -1,82 +1,122 @@
-/** Summarises where a process spent its time: self time of Node's `--cpu-prof`, by part and function. */
+/** Summarises where a process spent its time, from Node's `--cpu-prof` and the source maps of the build. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-type Frame = { functionName: string; url: string; lineNumber: number };
+type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number };
 type Profile = {
-  nodes: { id: number; callFrame: Frame }[];
+  nodes: { id: number; callFrame: Frame; children?: number[] }[];
   samples: number[];
+  /** Microseconds of the system's monotonic clock, and between samples. */
+  startTime: number;
   timeDeltas: number[];
 };
+/** A node of the tree of calls. `ours` names a function of our code. */
+type Call = { part: string; ours: string | undefined; caller: number | undefined };
 
-const FUNCTIONS = 20;
-
-/** The first pattern that matches the text `function url` of a frame names its part. */
-const parts: [name: string, RegExp][] = [
-  ['waiting', /^\(idle\)/],
-  ['garbage collection', /^\(garbage collector\)/],
-  ['SQLite, fsync included', /^(run|all|iterate) .*\/src\/db\/sqlite\.ts/],
-  ['our code', /\/src\//],
-  ['Kysely', /\/node_modules\/kysely\//],
-  ['pg', /\/node_modules\/pg/],
-  [
-    'start',
-    /\/zod-to-openapi\/|\/guest-server\/|node:internal\/(modules|bootstrap|fs)|wasm|cjs-module/,
-  ],
-  ['zod', /\/node_modules\/(zod|@hono\/zod)/],
-  ['Hono', /\/node_modules\/(hono|@hono)\//],
-  ['web Request, Headers, streams', /node:internal\/(deps\/undici|webstreams|abort|url|encoding)/],
-  ['node:crypto', /node:(internal\/)?crypto/],
-  ['Node’s HTTP and sockets', /^(write\w*String|writev|parse|consume) |node:/],
-];
+const MOST_FUNCTIONS = 12;
+const OUR_CODE = 'our code';
 
 /** With `nodeOptions` the process writes its profile when it ends. Call `print` after that. */
-export function newProfile(name: string): { nodeOptions: string[]; print(): void } {
+export function newProfile(name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'sonnette-profile-'));
   const file = 'server.cpuprofile';
+  let beginning = 0;
   return {
     nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${file}`],
+    /** What came before, such as the start, is left out. */
+    begin() {
+      beginning = Number(process.hrtime.bigint() / 1000n);
+    },
     print() {
-      console.log(`\n   Where the time went, ${name}:`);
-      console.log(whereTheTimeGoes(readFileSync(join(folder, file), 'utf8')));
+      console.log(`\n   Where the processor time went, ${name}:`);
+      const profile = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      console.log(whereTheTimeGoes(profile, beginning));
       rmSync(folder, { recursive: true });
     },
   };
 }
 
-/** Lists shares by part, then by function. Frames of the start are left out. */
-function whereTheTimeGoes(json: string): string {
-  const { nodes, samples, timeDeltas }: Profile = JSON.parse(json);
-  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+function whereTheTimeGoes(profile: Profile, beginning: number): string {
+  const calls = callsOf(profile);
   const byPart = new Map<string, number>();
-  const byFunction = new Map<string, number>();
-  for (const [index, id] of samples.entries()) {
-    const frame = frames.get(id);
-    if (!frame) continue;
-    const part = partOf(frame);
-    if (part === 'waiting' || part === 'start') continue;
-    add(byPart, part, timeDeltas[index] ?? 0);
-    add(byFunction, `${nameOf(frame)} (${part})`, timeDeltas[index] ?? 0);
+  const own = new Map<string, number>();
+  const inclusive = new Map<string, number>();
+  let at = profile.startTime;
+  for (const [index, id] of profile.samples.entries()) {
+    const duration = profile.timeDeltas[index] ?? 0;
+    at += duration;
+    const call = calls.get(id);
+    if (at < beginning || !call || call.part === '(idle)') continue;
+    add(byPart, call.part, duration);
+    if (call.ours && call.part === OUR_CODE) add(own, call.ours, duration);
+    for (const name of namesOf(calls, id)) add(inclusive, name, duration);
   }
-  return [...shares(byPart), '', ...shares(byFunction).slice(0, FUNCTIONS)].join('\n');
+  const total = [...byPart.values()].reduce((sum, each) => sum + each, 0);
+  return [
+    ...shares(byPart, total),
+    '   Our functions, without what they call:',
+    ...shares(own, total).slice(0, MOST_FUNCTIONS),
+    '   Our functions, with what they call until they await:',
+    ...shares(inclusive, total).slice(0, MOST_FUNCTIONS),
+  ].join('\n');
 }
 
-function partOf({ functionName, url }: Frame): string {
-  const [name] = parts.find(([, isPart]) => isPart.test(`${functionName} ${url}`)) ?? [];
-  return name ?? 'V8, and frames without a name';
+function callsOf({ nodes }: Profile): Map<number, Call> {
+  const maps = new Map<string, SourceMap | undefined>();
+  const calls = new Map<number, Call>();
+  const callers = new Map(
+    nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])),
+  );
+  for (const { id, callFrame } of nodes) {
+    const { url } = callFrame;
+    if (!maps.has(url)) maps.set(url, mapOf(url));
+    const { source, line } = placeOf(callFrame, maps.get(url));
+    // Where two files have a function of this name, the build appends a number.
+    const name = callFrame.functionName.replace(/\$\d+$/, '') || '(anonymous)';
+    const part = partOf(name, source);
+    const ours = source.startsWith('src/') ? `${name} ${source}:${line}` : undefined;
+    calls.set(id, { part, ours, caller: callers.get(id) });
+  }
+  return calls;
 }
 
-function nameOf({ functionName, url, lineNumber }: Frame): string {
-  const file = url.split('/').slice(-2).join('/');
-  return `${functionName || 'anonymous'}${file && ` ${file}:${lineNumber + 1}`}`;
+function mapOf(url: string): SourceMap | undefined {
+  if (!url.includes('/dist/server/')) return undefined;
+  return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')));
 }
 
-function shares(sums: Map<string, number>): string[] {
-  const total = [...sums.values()].reduce((sum, each) => sum + each, 0);
+function placeOf({ url, lineNumber, columnNumber }: Frame, map: SourceMap | undefined) {
+  const found = map?.findEntry(lineNumber, columnNumber);
+  if (!found || !('originalSource' in found)) return { source: url, line: lineNumber + 1 };
+  return { source: found.originalSource, line: found.originalLine + 1 };
+}
+
+function partOf(functionName: string, source: string): string {
+  // V8 counts native code as a part of the function that calls it.
+  if (source === 'src/db/sqlite/sqlite.ts') return 'SQLite, fsync included';
+  if (source.startsWith('src/')) return OUR_CODE;
+  if (source.startsWith('node:')) return 'Node';
+  const [, library] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
+  if (library !== undefined) return library;
+  return functionName.startsWith('(') ? functionName : 'native functions of Node and V8';
+}
+
+/** Our functions that are running in a call, each once. */
+function namesOf(calls: Map<number, Call>, id: number): Set<string> {
+  const names = new Set<string>();
+  for (let call = calls.get(id); call; call = calls.get(call.caller ?? 0)) {
+    if (call.ours) names.add(call.ours);
+  }
+  return names;
+}
+
+function shares(sums: Map<string, number>, total: number): string[] {
   return [...sums]
     .sort(([, a], [, b]) => b - a)
-    .map(([name, sum]) => `${((100 * sum) / total).toFixed(1).padStart(5)} %  ${name}`);
+    .map(([name, sum]) => `${((100 * sum) / total).toFixed(1).padStart(8)} %  ${name}`);
 }
 
 function add(sums: Map<string, number>, key: string, more: number): void {
