@@ -3,7 +3,7 @@ import { guestPath } from '../src/paths.ts';
 import { type Launch, type Server, startServer } from '../test/support/server/server.ts';
 import { type Bench, floorScript } from './support/bench.ts';
 import { onAllProcessors, residentBytes } from './support/machine.ts';
-import { type Figure, memoryRow, ratioOf } from './support/report.ts';
+import { type Figure, median, memoryRow, ratioOf } from './support/report.ts';
 import { openRestaurants } from './support/restaurants.ts';
 import { sized } from './support/size.ts';
 
@@ -35,7 +35,7 @@ export async function start(bench: Bench): Promise<Figure[]> {
     guests.push(guest);
     sizes.push(megabytes);
   }
-  const [floor, first, guest] = [median(floors), median(firsts), median(guests)];
+  const [floor = 0, first = 0, guest = 0] = [floors, firsts, guests].map(median);
   return [
     {
       question: 'start to the first response',
@@ -86,10 +86,6 @@ async function fetchPage({ url }: Server, page: string): Promise<void> {
   const response = await fetch(url + page);
   if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
   await response.text();
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function format(milliseconds = Number.NaN): string {

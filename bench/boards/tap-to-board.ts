@@ -1,7 +1,7 @@
 /** How long does a tap take to every board of its restaurant, at 200 taps a second? */
 
 import { type Bench, type Product, type Setup, setups } from '../support/bench.ts';
-import { type Figure, ratioOf } from '../support/report.ts';
+import { type Figure, quantileOf, ratioOf } from '../support/report.ts';
 import { sized } from '../support/size.ts';
 import { type TapArrivals, TapLoad, type TapTarget } from '../support/tap-load.ts';
 
@@ -54,8 +54,7 @@ function targetsOf({ restaurants, servers }: Product): TapTarget[] {
 type Delays = { p50: number; p99: number; max: number; missed: number };
 
 function delaysOf({ milliseconds, missed }: TapArrivals): Delays {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+  const at = (share: number) => quantileOf(milliseconds, share);
   return { p50: at(0.5), p99: at(0.99), max: at(1), missed };
 }
 

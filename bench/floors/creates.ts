@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
-import { listen } from './listen.ts';
+import { listen, readJson, sendJson } from './listen.ts';
 
 const sqlite = new DatabaseSync(process.env.DATABASE_FILE ?? ':memory:');
 sqlite.exec(`
@@ -15,20 +15,11 @@ sqlite.exec(`
 const insert = sqlite.prepare('insert into requests (table_number, created_at) values (?, ?)');
 
 const server = createServer((request, response) => {
-  let text = '';
-  request.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
-  });
-  request.on('end', () => {
-    const { tableNumber } = JSON.parse(text);
+  readJson(request, ({ tableNumber = '' }) => {
     const created_at = new Date().toISOString();
     const { lastInsertRowid } = insert.run(tableNumber, created_at);
-    const body = JSON.stringify({ id: Number(lastInsertRowid), tableNumber, created_at });
-    response.writeHead(201, {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-    });
-    response.end(body);
+    const id = Number(lastInsertRowid);
+    sendJson(response, 201, JSON.stringify({ id, tableNumber, created_at }));
   });
 });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
-import { listen } from './listen.ts';
+import { listen, sendJson } from './listen.ts';
 
 const REQUESTS = 30;
 
@@ -22,13 +22,6 @@ for (let table = 1; table <= REQUESTS; table += 1) {
 }
 const readAll = sqlite.prepare('select * from requests');
 
-const server = createServer((_request, response) => {
-  const body = JSON.stringify(readAll.all());
-  response.writeHead(200, {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-  });
-  response.end(body);
-});
-
-listen(server);
+listen(
+  createServer((_request, response) => sendJson(response, 200, JSON.stringify(readAll.all()))),
+);

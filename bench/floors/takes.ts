@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
-import { listen } from './listen.ts';
+import { listen, readJson, sendJson } from './listen.ts';
 
 const REQUESTS = 1000;
 
@@ -20,21 +20,11 @@ const take = sqlite.prepare('update requests set status = ?, taken_at = ? where 
 
 let last = 0;
 const server = createServer((request, response) => {
-  let text = '';
-  request.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
-  });
-  request.on('end', () => {
-    const { status } = JSON.parse(text);
+  readJson(request, ({ status = '' }) => {
     const taken_at = new Date().toISOString();
     last = (last % REQUESTS) + 1;
     take.run(status, taken_at, last);
-    const body = JSON.stringify({ id: last, status, taken_at });
-    response.writeHead(200, {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-    });
-    response.end(body);
+    sendJson(response, 200, JSON.stringify({ id: last, status, taken_at }));
   });
 });
 

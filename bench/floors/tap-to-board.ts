@@ -3,7 +3,7 @@
  * JSON.
  */
 import { createServer, type ServerResponse } from 'node:http';
-import { listen } from './listen.ts';
+import { listen, readJson, sendJson } from './listen.ts';
 
 const restaurants = new Map<string, Set<ServerResponse>>();
 
@@ -16,18 +16,10 @@ const server = createServer((request, response) => {
     response.on('close', () => boards.delete(response));
     return;
   }
-  let text = '';
-  request.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
-  });
-  request.on('end', () => {
-    const body = JSON.stringify({ ...JSON.parse(text), created_at: new Date().toISOString() });
+  readJson(request, (fields) => {
+    const body = JSON.stringify({ ...fields, created_at: new Date().toISOString() });
     for (const board of boards) board.write(`event: request\ndata: ${body}\n\n`);
-    response.writeHead(201, {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-    });
-    response.end(body);
+    sendJson(response, 201, body);
   });
 });
 

@@ -61,6 +61,8 @@ export function quantileOf(milliseconds: number[], share: number): number {
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 }
 
+export const median = (values: number[]) => quantileOf(values, 0.5);
+
 /** Text columns are left-aligned, figures right-aligned. */
 export function table(figures: Figure[]): string {
   const header = ['question', 'product', 'floor', 'ratio', 'target', ''];
