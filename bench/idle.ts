@@ -109,6 +109,8 @@ async function watchBoards<T>(
     await delay(SETTLING_SECONDS * 1000);
     const silent = await watch();
     const polls = startPolls(server.port, restaurants, over.signal);
+    // A refusal is thrown below, after the wait.
+    polls.catch(() => {});
     await delay(POLLS_SETTLING_SECONDS * 1000);
     const polled = await watch();
     over.abort();

@@ -21,6 +21,8 @@ type Contest = {
   postgresTarget: number;
   /** 16 if absent. Quick answers need more: otherwise both processors sleep between them, and rates swing. */
   connections?: number;
+  /** Least answers of a warm-up. */
+  warmUpAnswers?: number;
   /** Most megabytes of memory after a last round with many connections. */
   memoryTarget?: number;
   nextOfFloor(floor: Server): Next | Promise<Next>;
@@ -72,7 +74,8 @@ export async function contest(bench: Bench, plan: Contest): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const contender of [floor, ...products.values()]) {
       const shape = { status, connections };
-      await load(contender, shape, round === 0 ? WARM_UP_SECONDS : REWARM_SECONDS);
+      const seconds = round === 0 ? WARM_UP_SECONDS : REWARM_SECONDS;
+      await load(contender, shape, seconds, plan.warmUpAnswers);
       const { cost, usage } = await load(contender, shape, ROUND_SECONDS);
       contender.best = better(contender.best, cost);
       console.log(`   ${contender.name}: ${costText(cost)}  (processor: ${usage})`);
@@ -108,8 +111,13 @@ async function memoryRows(
 
 type Shape = { status: number; connections: number };
 
-/** Runs clients with one pending request each until the time is over. */
-async function load(contender: Contender, { status, connections: count }: Shape, seconds: number) {
+/** Runs clients with one pending request each until the time is over, and they have `least` answers. */
+async function load(
+  contender: Contender,
+  { status, connections: count }: Shape,
+  seconds: number,
+  least = 0,
+) {
   const { name, servers, next } = contender;
   const connections = await Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -121,7 +129,7 @@ async function load(contender: Contender, { status, connections: count }: Shape,
   const endsAt = startedAt + seconds * 1000;
   let answers = 0;
   const work = async (connection: Connection) => {
-    while (performance.now() < endsAt) {
+    while (performance.now() < endsAt || answers < least) {
       const { status: answered, head, body } = await connection.ask(next());
       if (answered !== status) {
         throw new Error(`${name} answered not ${status} but:\n${head}\n\n${body}`);
