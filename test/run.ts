@@ -48,12 +48,14 @@ const build: RunStep = { name: 'build', command: ['node', 'src/app/build.mjs'] }
 const clauses: RunStep = { name: 'clauses', command: ['node', 'test/spec.ts'] };
 // It searches what the other steps have left behind.
 const secrets: RunStep = { name: 'secrets', command: ['node', 'test/secrets.ts'] };
-/** Each question of the bench at a tiny size. It counts each as a test. */
-const bench: RunStep = {
-  name: 'bench',
-  command: ['node', 'bench/run.ts', '--trial', `--report=${reportPath(reports, 'bench')}`],
-  read: (report) => report as TestReport,
-};
+/** Each question of the bench at a tiny size counts as a test. On Windows no bench runs. */
+const bench: RunStep[] = [
+  {
+    name: 'bench',
+    command: ['node', 'bench/run.ts', '--trial', `--report=${reportPath(reports, 'bench')}`],
+    read: (report: unknown) => report as TestReport,
+  },
+].filter(() => process.platform !== 'win32');
 const screenAndUnit = ['unit', 'screens'];
 /** Alone and one after the other: these tests load a server or measure time. */
 const proofs = vitest('proofs', ['sequential-proofs'], '--maxWorkers=1');
@@ -71,7 +73,7 @@ const sizes: Record<string, () => RunStep[][]> = {
     [{ ...vitest('API', ['postgres', 'parallel-proofs']), ...onPostgres('rest') }],
     [proofs],
     [browser('--grep-invert=@heart')],
-    [bench],
+    bench,
     [secrets],
   ],
   all: () => [
@@ -79,7 +81,7 @@ const sizes: Record<string, () => RunStep[][]> = {
     [vitest('unit, API, screens', [...screenAndUnit, 'postgres', 'parallel-proofs'])],
     [proofs],
     [browser()],
-    [bench],
+    bench,
     [secrets],
   ],
   changed: () => {
