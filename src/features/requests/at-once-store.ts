@@ -8,8 +8,8 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isBadCast, isUniqueViolation } from '../../db/errors.ts';
 import { changesAtOnce, runPrepared } from '../../db/prepared.ts';
-import { clockColumns, type RestaurantClock, requestColumns } from '../../db/schema/columns.ts';
-import type { RequestRow } from '../../db/schema.ts';
+import { clockOf, type RestaurantClock } from '../../db/schema/columns.ts';
+import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { VersionedRequest } from './store.ts';
 import type { RequestChanges } from './versions-store.ts';
 
@@ -40,13 +40,14 @@ type Change<Values extends object> = {
   clock: RestaurantClock;
   shape: string;
   values: Values;
-  /** Returns the request as `changed`, or no row. */
-  write: (db: Db, bound: Values, restaurant: RaisedRestaurant) => Compilable<RequestRow>;
+  /** Returns the request as `changed`, or no row: the columns of `read` and those that `parts` need. */
+  write: (db: Db, bound: Values, restaurant: RaisedRestaurant) => Compilable<Partial<RequestRow>>;
+  /** What of the request is read; the rest is `known`. */
+  read: readonly (keyof RequestRow)[];
+  known?: Partial<RequestRow>;
   /** What the statement stores beside `changed`. */
   parts: () => (Part | undefined)[];
 };
-
-const clockPart = sql.join(clockColumns.map((column) => sql.ref(column)));
 
 const raised: RaisedRestaurant = {
   id: sql`(select id from restaurant)`,
@@ -66,20 +67,21 @@ export async function changeAtOnce<Values extends object>(
     if (isUniqueViolation(error) || isBadCast(error)) return undefined;
     throw error;
   });
-  if (row) {
-    const { request_version: version, request_epoch: epoch, ...rest } = row;
-    const { time_zone, day_begins_at, day_begins_from, day_began_at, open_all_hours_at, ...thing } =
-      rest;
-    changes.publish({ topic: row.restaurant_id, epoch, version, thing });
-  }
-  return row;
+  if (!row) return undefined;
+  const { request_version, request_epoch, ...read } = row;
+  const thing = { ...change.known, ...read } as RequestRow;
+  const [topic, epoch, version] = [change.restaurantId, request_epoch, request_version];
+  changes.publish({ topic, epoch, version, thing });
+  return { ...thing, ...clockOf(change.clock), request_version, request_epoch };
 }
+
+type Read = Partial<RequestRow> & Pick<RestaurantRow, 'request_version' | 'request_epoch'>;
 
 async function run<Values extends object>(
   db: Db,
   changes: RequestChanges,
-  { restaurantId, clock, shape, values, write, ...change }: Change<Values>,
-): Promise<VersionedRequest | undefined> {
+  { restaurantId, clock, shape, values, write, read, ...change }: Change<Values>,
+): Promise<Read | undefined> {
   const parts = change.parts().filter((part) => part !== undefined);
   const newest = changes.newest(restaurantId);
   const known = { knownEpoch: newest?.epoch ?? null, knownVersion: newest?.version ?? -1 };
@@ -94,16 +96,16 @@ async function run<Values extends object>(
     );
     // The update of the restaurant is its lock, too: a lock before the update could deadlock with another
     // statement that waits for the row. A cast that fails undoes the update where nothing else was changed.
-    const statement = sql<VersionedRequest>`
+    const statement = sql<Read>`
       with restaurant as (
         update all_restaurants set request_version = request_version + 1
         where id = ${bound.restaurantId} and deleted_at is null and time_zone = ${bound.timeZone}
           and not (request_epoch is not distinct from ${bound.knownEpoch}
             and request_version < ${bound.knownVersion})
-        returning id, request_version as version, request_epoch, ${clockPart}
+        returning id, request_version as version, request_epoch
       ), changed as (${write(on, bound, raised)})${sql.join(more, sql``)}
-      select ${sql.join(requestColumns.map((column) => sql.ref(`changed.${column}`)))},
-        version as request_version, request_epoch, ${clockPart}
+      select ${sql.join(read.map((column) => sql.ref(`changed.${column}`)))},
+        version as request_version, request_epoch
       from restaurant left join changed on true
       where case when changed.id is null
         then cast(restaurant.id || ' has nothing to change' as integer) = 0 else true end`;

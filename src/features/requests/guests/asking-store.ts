@@ -193,7 +193,18 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
         .$if(restaurant.mustLock, (read) => read.forShare()),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(requestColumns);
+    .returning([...readColumns, 'restaurant_id', 'id', 'type', 'created_at']);
+
+/** What only the statement knows of a new request: reading all columns costs as much as writing them. */
+const readColumns = ['table_number', 'table_label', 'zone_id', 'created_version'] as const;
+
+const blank = Object.fromEntries(requestColumns.map((column) => [column, null]));
+
+/** All of a new request but `readColumns`. */
+function knownOf({ tableId: table_id, ...row }: New, restaurant_id: string) {
+  const known = { ...blank, ...row, restaurant_id, table_id, status: 'pending', reminders: 0 };
+  return known as unknown as RequestRow;
+}
 
 const insertIn = prepare((db, row: New & { restaurantId: string; version: number }) =>
   insertPending(db, row, {
@@ -232,7 +243,8 @@ async function insertInSteps(
     const { id: restaurantId, request_version: version } = raised;
     const ended = yielding && withdrawn(yielding, now);
     if (ended && !(await endPending(tx, ended))) return undo();
-    const [pending] = await insertIn(tx, { ...row, restaurantId, version });
+    const [read] = await insertIn(tx, { ...row, restaurantId, version });
+    const pending = read && { ...knownOf(row, restaurantId), ...read };
     if (!pending || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
     await figures.count(tx, [figures.creation(pending, raised, asked.sittingFrom)]);
     if (ended) await figures.countMoved(tx, [ended], raised);
@@ -269,5 +281,6 @@ async function insertAtOnce(
     figures.partOf(figures.creation(counted, clock, asked.sittingFrom)),
   ];
   const change = { restaurantId, clock, shape: 'create', values: row, write: insertPending };
-  return changeAtOnce(db, changes, { ...change, parts });
+  const known = knownOf(row, restaurantId);
+  return changeAtOnce(db, changes, { ...change, parts, read: readColumns, known });
 }

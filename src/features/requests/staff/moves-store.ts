@@ -79,6 +79,7 @@ function moveAtOnce(
   return changeAtOnce(db, changes, {
     restaurantId: from.restaurant_id,
     clock: from,
+    read: requestColumns,
     ...writingOf(scope, from, set),
     parts: () => [figures.partOf(fact)],
   });
