@@ -11,8 +11,8 @@ export function takes(bench: Bench): Promise<Figure[]> {
   return contest(bench, {
     question: 'takes',
     status: 200,
-    target: 7.5,
-    postgresTarget: 11,
+    target: 11,
+    postgresTarget: 14,
     nextOfFloor: () => () => textOf('/requests/1/status', ''),
     async openProduct(setup) {
       const product = await bench.openProduct(setup, manyTables);
