@@ -159,6 +159,8 @@ export const serverBuild = {
       output: {
         entryFileNames: 'start.js',
         chunkFileNames: '[name].js',
+        // Its text stays in memory.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         sourcemapExcludeSources: true,
         // From the project's folder on: the build is moved after it was made.
         sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, ''),

@@ -47,6 +47,10 @@ if (name !== 'cli') {
   // survived minor collections. Events in a queue survive a few. Once pretenured, each keeps about 4 KB alive
   // until the next full collection, and minor GC pauses grow from 2 to 25 ms.
   setFlagsFromString('--no-allocation-site-pretenuring');
+  // Without limits V8 grows the space of new objects to 128 MB under load, and collects old ones late. This saves
+  // 50 to 150 MB of 350, and costs up to a tenth of processor time.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--heap-growing-percent=120');
   enableCompileCache(fileURLToPath(new URL('../../dist/compiled', import.meta.url)));
 }
 Error.prepareStackTrace = (error, frames) => {
