@@ -20,10 +20,17 @@ const everywhere = {
   logLevel: 'warn',
 } satisfies InlineConfig;
 
+/**
+ * In the browser all pages run on Preact, which has a fifth of React's size. HTML of the server is still
+ * React's (docs/decisions/072-every-page-on-preact.md).
+ */
+export const preactForReact = { 'react-dom': 'preact/compat', react: 'preact/compat' };
+
 export const appBuild = {
   ...everywhere,
   root: at('src/app/web'),
   plugins: [react(), tailwindcss()],
+  resolve: { alias: preactForReact },
   build: {
     outDir: at('dist/app'),
     emptyOutDir: true,
@@ -32,6 +39,9 @@ export const appBuild = {
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // React Router imports `useOptimistic` for its data mode.
+      shimMissingExports: true,
+      checks: { shimmedExport: false },
       // One chunk for the code that every page needs, not twenty: over HTTP/1.1 browsers load six files at a
       // time, and small files compress badly.
       output: {
@@ -50,12 +60,6 @@ export const appBuild = {
     },
   },
 } satisfies InlineConfig;
-
-/**
- * On phones the guest page runs on Preact, which has a fifth of React's size. Its HTML is still React's
- * (docs/decisions/003-the-guest-page-stands-alone.md).
- */
-export const preactForReact = { 'react-dom': 'preact/compat', react: 'preact/compat' };
 
 /** For old phones: syntax down to Safari 14, and one style sheet, which the server inlines. */
 export const guestBuild = {

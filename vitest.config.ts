@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { preactForReact } from './vite.config.ts';
 
 const everyFile = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
@@ -65,31 +64,7 @@ const slowProofs = [
 ].map(pathOfProof);
 const everyProof = 'test/proofs/**/*.test.ts';
 
-/**
- * The guest page runs on Preact, as its builds do: `hydrate.tsx` and what it imports. Its components and icons
- * are other modules than those that pages on React show.
- */
-const guestPageOnPreact: Plugin = {
-  name: 'guest-page-on-preact',
-  enforce: 'pre',
-  async resolveId(source, importer = '') {
-    const isOnPreact = importer.endsWith('?preact');
-    if (!isOnPreact && !source.endsWith('/guest-page/web/hydrate.tsx')) return undefined;
-    const found = Object.entries(preactForReact).find(([name]) =>
-      `${source}/`.startsWith(`${name}/`),
-    );
-    const name = found ? source.replace(...found) : source;
-    const resolved = await this.resolve(name, importer.replace(/\?preact$/, ''), {
-      skipSelf: true,
-    });
-    // Other modules, such as storage, exist once.
-    const isOwn = resolved && /guest-page\/web\/.*\.tsx?$|\.tsx$/.test(resolved.id);
-    return isOwn ? `${resolved.id}?preact` : resolved;
-  },
-};
-
 export default defineConfig({
-  plugins: [guestPageOnPreact],
   test: {
     // A worker loads the product once for all its files: a third of the processor time of the run.
     isolate: false,
@@ -107,6 +82,9 @@ export default defineConfig({
       project('screens', ['test/screens/**/*.test.tsx'], {
         // The first one makes the DOM, which modules look for while they load.
         setupFiles: ['test/support/screens/dom.ts', 'test/support/before-each-file.ts'],
+        alias: preactForReact,
+        // Node would refuse it: it imports `useOptimistic`, which Preact does not have, and does not use it.
+        server: { deps: { inline: ['react-router'] } },
       }),
       project('parallel-proofs', parallelProofs),
       project('sequential-proofs', [everyProof], { exclude: [...parallelProofs, ...slowProofs] }),
@@ -115,7 +93,7 @@ export default defineConfig({
   },
 });
 
-type Differences = { exclude?: string[]; setupFiles?: string[] };
+type Differences = Pick<TestUserConfig, 'exclude' | 'setupFiles' | 'alias' | 'server'>;
 
 function project(name: string, include: string[], differences: Differences = {}) {
   const globalSetup = 'test/support/server/before-all.ts';

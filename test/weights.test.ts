@@ -96,7 +96,7 @@ it.each(guestLanguages)(
 );
 
 it.each(Object.keys(publicPages))(
-  'the scripts of %s are at most 114 KB, 128 KB with its style, and its HTML names all of them',
+  'the scripts of %s are at most 57 KB, 70 KB with its style, and its HTML names all of them',
   async (path) => {
     const html = await (await fetch(app.url + path)).text();
     const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, src]) => src);
@@ -118,7 +118,7 @@ it.each(Object.keys(publicPages))(
   },
 );
 
-it('scripts and styles of the board are at most 170 KB before it is shown', () => {
+it('scripts and styles of the board are at most 115 KB before it is shown', () => {
   const chunks: Record<string, { file: string; imports?: string[]; css?: string[] }> = JSON.parse(
     readFileSync('dist/app/manifest.json', 'utf8'),
   );

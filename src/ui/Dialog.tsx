@@ -26,7 +26,11 @@ function OpenDialog({ onClose, title, children, actions }: Omit<DialogProps, 'is
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      // The event `close` comes a task later, when another dialog may be open.
+      dialog.current = null;
+      element?.close();
+    };
   }, []);
 
   return (
@@ -40,7 +44,7 @@ function OpenDialog({ onClose, title, children, actions }: Omit<DialogProps, 'is
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      onClose={() => dialog.current && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-0 text-ink shadow-card backdrop:bg-black/55"
     >

@@ -1,4 +1,3 @@
-import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { RenderPage } from '../../features/site/contract.ts';
@@ -14,12 +13,10 @@ export const render: RenderPage = async (url, language, basename, data) => {
   // NOTE: the language is global. No await from here on, or a concurrent rendering could change it.
   speak(language);
   return renderToString(
-    <StrictMode>
-      <SiteDataContext value={data}>
-        <StaticRouter basename={basename} location={pathname + search}>
-          <App />
-        </StaticRouter>
-      </SiteDataContext>
-    </StrictMode>,
+    <SiteDataContext value={data}>
+      <StaticRouter basename={basename} location={pathname + search}>
+        <App />
+      </StaticRouter>
+    </SiteDataContext>,
   );
 };

@@ -1,10 +1,10 @@
 import './app.css';
-import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { onOtherPerson, startSession } from '../../features/auth/web/session.tsx';
 import { readPageSiteData, SiteDataContext } from '../../features/site/web/site-data.ts';
 import { ENGLISH_PREFIX } from '../../paths.ts';
+import { behaveAsReact } from '../../ui/as-react.ts';
 import { PUSH_WISH_KEY, readStored, token } from '../../ui/device/storage.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { App } from './App.tsx';
@@ -19,21 +19,19 @@ const basename = isEnglish ? ENGLISH_PREFIX : '/';
 const isServerRendered = root.hasChildNodes();
 
 restoreScrollOnReloadOnly();
+behaveAsReact();
 const app = (
-  <StrictMode>
-    <SiteDataContext value={readPageSiteData()}>
-      <BrowserRouter basename={basename}>
-        <App />
-      </BrowserRouter>
-    </SiteDataContext>
-  </StrictMode>
+  <SiteDataContext value={readPageSiteData()}>
+    <BrowserRouter basename={basename}>
+      <App />
+    </BrowserRouter>
+  </SiteDataContext>
 );
 const loading = loadPage(window.location.pathname, basename);
 onOtherPerson(stopPushes);
 if (isServerRendered) {
   await loading;
-  // In a transition React hydrates in slices of 5 ms, so that a slow phone stays responsive.
-  startTransition(() => void hydrateRoot(root, app));
+  hydrateRoot(root, app);
   startSession();
 } else {
   const screen = createRoot(root);

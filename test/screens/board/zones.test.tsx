@@ -53,6 +53,9 @@ withScreens(({ app, bistrot }) => {
     expect(all.checked).toBe(false);
     await user.click(chip('Terrasse'));
     expect(all.checked).toBe(true);
+    // Without another choice it stays.
+    await user.click(all);
+    expect(all.checked).toBe(true);
     // Choosing all of them is the same as choosing the whole room.
     for (const name of ['Bar', 'Salle', 'Terrasse']) await user.click(chip(name));
     expect(all.checked).toBe(true);

@@ -93,6 +93,8 @@ withScreens(({ app, bistrot }) => {
     expect(await stored()).toMatchObject({ open_all_hours: true, day_begins_at: 8 });
     await openSetting(user, 'Horaires');
     await user.click(screen.getByLabelText('Ouvert jour et nuit'));
+    // NOTE: happy-dom begins with another option than browsers do.
+    await user.selectOptions(screen.getByLabelText('La journée de service commence à'), '8');
     await user.click(save());
     await screen.findByText('La journée de service commence à 8 h');
     expect(await stored()).toMatchObject({ open_all_hours: false, day_begins_at: 8 });

@@ -108,7 +108,7 @@ withScreens(({ app, bistrot }) => {
     const name = screen.getByLabelText('Nom (Français)');
     expect(descriptionOf(name)).toBe('Donnez un nom, dans une langue au moins.');
     expect(document.activeElement).toBe(name);
-    fireEvent.change(name, { target: { value: 'x'.repeat(41) } });
+    fireEvent.input(name, { target: { value: 'x'.repeat(41) } });
     await user.click(screen.getByRole('button', SAVE));
     await expect.poll(() => descriptionOf(name)).toContain('trop long');
     expect((await stored()).wishes).toEqual(usualWishes);

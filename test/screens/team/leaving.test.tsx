@@ -40,7 +40,7 @@ withScreens(({ app, bistrot }) => {
   async function enterCode(act: ProvenAct) {
     const field = await screen.findByLabelText(/^Code/);
     const code = await actCode(app, bistrot.owner, act);
-    fireEvent.change(field, { target: { value: code } });
+    fireEvent.input(field, { target: { value: code } });
   }
 
   async function openDeletion() {

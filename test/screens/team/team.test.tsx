@@ -201,7 +201,7 @@ withScreens(
       await user.click(screen.getByText('Enregistrer'));
       const field = await inside('dialog').findByLabelText(/^Code/);
       const code = await actCode(app, bistrot.owner, 'new-owner');
-      fireEvent.change(field, { target: { value: code } });
+      fireEvent.input(field, { target: { value: code } });
       await user.click(screen.getByText('Enregistrer'));
       await expect.poll(() => memberOf('Zoé')?.textContent).toContain('Propriétaire');
     });

@@ -6,19 +6,18 @@ const KB = 1024;
 export const guestPageLimits = {
   /** Fits in the initial TCP congestion window. */
   htmlBytes: 14 * KB,
-  /** Preact has the place of React (decision 3). */
   scriptBytes: 40 * KB,
 };
 
 export const sitePageLimits = {
-  /** React, React DOM and the router are 80 KB of it. */
-  scriptBytes: 114 * KB,
+  /** Preact and the router are 25 KB of it. */
+  scriptBytes: 57 * KB,
   /** Scripts and style sheets. */
-  assetBytes: 128 * KB,
+  assetBytes: 70 * KB,
 };
 
 /** Limit of the scripts and style sheets before the board is shown. Others are loaded after it. */
-export const boardLimits = { assetBytes: 170 * KB };
+export const boardLimits = { assetBytes: 115 * KB };
 
 /** Limits of the fonts: of that for titles, which every page loads, and of all together. */
 export const fontLimits = { titleBytes: 16 * KB, allBytes: 40 * KB };

@@ -5,7 +5,6 @@
  */
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { act as actInPreact } from 'preact/test-utils';
 import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { App } from '../../../src/app/web/App.tsx';
@@ -16,6 +15,7 @@ import type { ShownPageData } from '../../../src/features/guest-page/web/types.t
 import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';
 import type { GuestLanguage, Language } from '../../../src/languages.ts';
+import { behaveAsReact } from '../../../src/ui/as-react.ts';
 import { token as storedToken } from '../../../src/ui/device/storage.ts';
 import { speak } from '../../../src/ui/language/i18n.ts';
 import { queryClient } from '../../../src/ui/network/query.ts';
@@ -47,6 +47,8 @@ queryClient.setDefaultOptions({
   ...queryClient.getDefaultOptions(),
   queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
 });
+
+behaveAsReact();
 
 let server = '';
 let serverNow = () => new Date();
@@ -177,7 +179,7 @@ async function showGuest(path: string, language: GuestLanguage): Promise<() => v
   document.title = served.title;
   document.body.append(root);
   let remove = () => {};
-  await actInPreact(() => {
+  await act(() => {
     remove = hydrateGuestPage(root, data);
   });
   return remove;

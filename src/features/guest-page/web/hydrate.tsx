@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client';
+import { followTranslatedTexts } from '../../../ui/translated-texts.ts';
 import { GuestPage } from './GuestPage.tsx';
 import { setServerClock } from './table/clock.ts';
 import { setPlace } from './table/place-headers.ts';
-import { followTranslatedTexts } from './translated-texts.ts';
 import type { ShownPageData } from './types.ts';
 
 /** Brings the served page to life. The returned function removes it. */

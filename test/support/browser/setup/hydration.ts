@@ -20,8 +20,8 @@ export function awaitHydration(page: Page): Page {
   return page;
 }
 
-/** Runs in the page. From this mark on, React replays presses until it is ready. */
+/** Runs in the page. Preact sets this mark, a field of its published code, when it hydrates the page. */
 function isTakenOver(): boolean {
   const root = document.getElementById('app');
-  return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
+  return !root || '__k' in root;
 }

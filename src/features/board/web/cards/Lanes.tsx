@@ -170,8 +170,12 @@ function useFocusOnMovedCards() {
       const near = event.target.closest<HTMLElement>('[data-request]')?.dataset['request'];
       focused.current = near && cardId(near);
     },
-    onBlur: () => {
-      focused.current = undefined;
+    onBlur: ({ target, currentTarget }: FocusEvent) => {
+      queueMicrotask(() => {
+        // An element that is removed loses the focus too.
+        const isGone = !target.isConnected;
+        if (!isGone && !currentTarget.contains(document.activeElement)) focused.current = undefined;
+      });
     },
   };
 }
