@@ -17,7 +17,7 @@ export const sitePageLimits = {
 };
 
 /** Limit of the scripts and style sheets before the board is shown. Others are loaded after it. */
-export const boardLimits = { assetBytes: 115 * KB };
+export const boardLimits = { assetBytes: 125 * KB };
 
 /** Limits of the fonts: of that for titles, which every page loads, and of all together. */
 export const fontLimits = { titleBytes: 16 * KB, allBytes: 40 * KB };

@@ -28,12 +28,14 @@ import { useWarnings } from './notices/use-warnings.ts';
 import { BoardBar } from './overview/BoardBar.tsx';
 import type { BoardFrame } from './overview/board-frame.ts';
 import { FilterNote, useFilter } from './overview/Filters.tsx';
+import { MineStrip } from './overview/MineStrip.tsx';
 import { OutageLine, StatusLine } from './overview/StatusLine.tsx';
+import { ResetButton } from './reset/ResetButton.tsx';
+import { RoomCodeKeeper } from './room-code/RoomCodeKeeper.tsx';
 import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
 import { BoardZonesProvider, useZonesOfBoard } from './serving/board-zones.ts';
 import { boardTexts } from './texts.ts';
 import { useBoard } from './use-board.ts';
-import { useLazyParts } from './use-lazy-parts.ts';
 
 type BoardProps = {
   frame: BoardFrame;
@@ -58,7 +60,6 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   useWarnings(view.connection.kind);
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
-  const lazy = useLazyParts();
   const UnknownRestaurant = useLazy(loadUnknownRestaurant, view.state === 'unknown');
   const moves = useMoves(feed);
   const asking = useAsking(view.latest, view.clockOffset);
@@ -124,14 +125,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 <StatusLine name={name} view={view} onJump={jump} />
               </div>
             )}
-            <Lanes
-              view={view}
-              moves={moves}
-              asking={asking}
-              lazy={lazy}
-              requests={requests}
-              filter={filter}
-            >
+            <Lanes view={view} moves={moves} asking={asking} requests={requests} filter={filter}>
               <ServiceSetup
                 own={own}
                 slug={slug}
@@ -152,14 +146,14 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 />
               )}
             </Lanes>
-            {lazy && <lazy.RoomCodeKeeper slug={slug} view={view} />}
-            {lazy && !own?.isStaff && view.latest.size > 0 && (
-              <lazy.ResetButton feed={feed} slug={slug} counts={counts} />
+            <RoomCodeKeeper slug={slug} view={view} />
+            {!own?.isStaff && view.latest.size > 0 && (
+              <ResetButton feed={feed} slug={slug} counts={counts} />
             )}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
-              {lazy && !isOffline && layout !== 'wide' && (
-                <lazy.MineStrip requests={view.latest} {...{ moves, asking }} onJump={jumpNow} />
+              {!isOffline && layout !== 'wide' && (
+                <MineStrip requests={view.latest} {...{ moves, asking }} onJump={jumpNow} />
               )}
               <OutageLine connection={view.connection} />
             </div>

@@ -3,6 +3,7 @@ import './overview/overview.css';
 import './cards/cards.css';
 import './notices/notices.css';
 import './setup.css';
+import './cards/menu/menu.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../paths.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';

@@ -8,7 +8,6 @@ import { useDeviceSettings } from '../device/device-settings.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { servingTexts } from '../serving/texts.ts';
 import { boardTexts } from '../texts.ts';
-import type { LazyParts } from '../use-lazy-parts.ts';
 import {
   type BoardFilter,
   byTable,
@@ -21,6 +20,7 @@ import {
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
 import type { Moves } from './move/card-move.ts';
 import { type LaneItem, laneItems, useTraces } from './move/offers.ts';
+import { Recall } from './move/Recall.tsx';
 import { OtherZones, useFoldedCards } from './OtherZones.tsx';
 import { type SharedByCards, TableCards } from './TableCards.tsx';
 import { type Room, useCardSize, useRoom, useWhenCalm } from './use-card-size.ts';
@@ -33,7 +33,6 @@ type LanesProps = {
   moves: Moves;
   /** The requests about which this device asks whether its user is still at them. */
   asking: ReadonlySet<string>;
-  lazy: LazyParts | null | undefined;
   requests: readonly TableRequest[];
   filter: BoardFilter;
 };
@@ -46,7 +45,7 @@ const OVER_SHOWN = 20;
  * progress at the right, in a rail while there are none. In reading order the lanes are one sorted list.
  */
 export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
-  const { view, moves, lazy } = shared;
+  const { view, moves } = shared;
   const t = useTexts(boardTexts);
   const { showsOtherZones, oldestFirst } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
@@ -124,9 +123,8 @@ export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
         takesOver={takesOver}
         worst={worst}
         head={
-          lane === 'over' &&
-          lazy && (
-            <lazy.Recall
+          lane === 'over' && (
+            <Recall
               requests={cards.over.filter(isPresent)}
               latest={view.latest}
               isOffline={view.connection.kind === 'offline'}

@@ -11,8 +11,8 @@ import type { BoardView } from '../feed/board-store.ts';
 import { needsOwnRow, statusKey, tableName, wishName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
 import { boardTexts } from '../texts.ts';
-import type { LazyParts } from '../use-lazy-parts.ts';
 import { CardFacts, GuestWords, isTitle } from './CardFacts.tsx';
+import { CardMenu, StillComing } from './menu/CardMenu.tsx';
 import {
   type CardMove,
   type Moves,
@@ -22,6 +22,8 @@ import {
 } from './move/card-move.ts';
 import { MoveButton } from './move/MoveButton.tsx';
 import type { LaneItem } from './move/offers.ts';
+import { UndoLine } from './move/UndoButton.tsx';
+import { TableHead } from './TableHead.tsx';
 import { cardTexts } from './texts.ts';
 import { useAge } from './use-minutes.ts';
 
@@ -33,7 +35,6 @@ export type SharedByCards = {
   asking: ReadonlySet<string>;
   /** Whether the user may take over what a colleague has. */
   takesOver: boolean;
-  lazy: LazyParts | null | undefined;
 };
 
 type TableCardsProps = SharedByCards & { items: readonly LaneItem[] };
@@ -44,16 +45,16 @@ type TableCardsProps = SharedByCards & { items: readonly LaneItem[] };
  */
 export function TableCards({ items, ...shared }: TableCardsProps) {
   const headId = useId();
-  const { view, moves, lazy } = shared;
+  const { view, moves } = shared;
   const cards = items.filter(({ line }) => !line);
   const undone = items.flatMap(({ line, offer }) => (line === 'undo' && offer ? [offer] : []));
-  const isGroup = lazy && cards.length > 0 && items.length > 1;
+  const isGroup = cards.length > 0 && items.length > 1;
   const group = isGroup && { role: 'group', 'aria-labelledby': headId, 'data-group': true };
   const rows = items.reduce((sum, { request }) => sum + (needsOwnRow(request) ? 2 : 1), 0);
   return (
     <div className="board-table" style={{ '--rows': rows } as CSSProperties} {...group}>
       {isGroup && (
-        <lazy.TableHead {...shared} id={headId} placed={cards.map(({ request }) => request)} />
+        <TableHead {...shared} id={headId} placed={cards.map(({ request }) => request)} />
       )}
       {items.map((item) => (item.line ? line(item) : card(item)))}
     </div>
@@ -63,12 +64,10 @@ export function TableCards({ items, ...shared }: TableCardsProps) {
   function line({ request, offer }: LaneItem) {
     if (!offer) return <TraceLine key={request.id} request={view.latest.get(request.id)} />;
     const [first, ...others] = undone.filter(({ kind }) => kind === offer.kind);
-    if (!lazy || !first) return null;
+    if (!first) return null;
     // Beside cards its place stays empty: they must not move up.
     if (first !== offer) return cards.length > 0 && <p key={request.id} className="board-trace" />;
-    return (
-      <lazy.UndoLine key={first.request.id} offers={[first, ...others]} {...{ view, moves }} />
-    );
+    return <UndoLine key={first.request.id} offers={[first, ...others]} {...{ view, moves }} />;
   }
 
   function card({ request: placed }: LaneItem) {
@@ -78,7 +77,6 @@ export function TableCards({ items, ...shared }: TableCardsProps) {
         key={id}
         isBusy={moves.busy.has(id)}
         isOffline={view.connection.kind === 'offline'}
-        lazy={lazy}
         placed={placed}
         request={view.latest.get(id)}
         isWorst={shared.worst.has(id)}
@@ -122,17 +120,11 @@ type CardProps = {
   isAsking: boolean;
   /** Whether the user may take over what a colleague has. */
   takesOver: boolean;
-  lazy: LazyParts | null | undefined;
   onMove: OnCardMove;
 };
 
 /** Rendered only when its own properties change: a tap on a full board must not render thirty cards. */
-const RequestCard = memo(function RequestCard({
-  placed,
-  request: present,
-  lazy,
-  ...props
-}: CardProps) {
+const RequestCard = memo(function RequestCard({ placed, request: present, ...props }: CardProps) {
   const request = present ?? placed;
   const t = useTexts(boardTexts);
   const { language } = useLanguage();
@@ -212,12 +204,10 @@ const RequestCard = memo(function RequestCard({
       {placed.status === 'pending' && age === 'late' && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}
-      {lazy && main && !hasMoved && (
-        <lazy.CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
+      {main && !hasMoved && (
+        <CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
       )}
-      {lazy && props.isAsking && !hasMoved && (
-        <lazy.StillComing {...named} pace={placed.pace} onMove={move} />
-      )}
+      {props.isAsking && !hasMoved && <StillComing {...named} pace={placed.pace} onMove={move} />}
     </article>
   );
 });

@@ -6,8 +6,8 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
 import { boardTexts } from '../texts.ts';
-import { useLazyParts } from '../use-lazy-parts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+import { NameDialog } from './SaveDialog.tsx';
 import { beginService, useServiceSound } from './service.ts';
 import { useStaffName } from './staff-name.ts';
 import { deviceTexts } from './texts.ts';
@@ -127,7 +127,6 @@ function StaffName() {
 
 function FirstName() {
   const t = useTexts(boardTexts);
-  const lazy = useLazyParts();
   const staffName = useStaffName();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -136,7 +135,7 @@ function FirstName() {
         <UserRound aria-hidden="true" />
         {staffName ? t('nameEdit', { name: staffName }) : t('nameNone')}
       </button>
-      {lazy && isOpen && <lazy.NameDialog onClose={() => setOpen(false)} />}
+      {isOpen && <NameDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -21,9 +21,10 @@ import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { statusKey } from '../labels.ts';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
+import { RoomCodeEntry } from '../room-code/RoomCodeKeeper.tsx';
 import { boardTexts } from '../texts.ts';
-import { useLazyParts } from '../use-lazy-parts.ts';
 import type { BoardFrame } from './board-frame.ts';
+import { MenuFilters } from './menu/MenuFilters.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
 type BoardBarProps = {
@@ -43,7 +44,6 @@ type BoardBarProps = {
 /** Restaurant, counters, status and tools, on one or two lines. The menu has the rest. */
 export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBarProps) {
   const t = useTexts(boardTexts);
-  const lazy = useLazyParts();
   const { view, counts, filter, onChoose } = board;
   const hasBrand = layout === 'wide' || layout === 'row';
   const warning = useDeviceWarning();
@@ -72,16 +72,18 @@ export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBa
         <BoardMenu
           warning={warning}
           renderItems={(close) =>
-            frame.isMenuLoading || lazy === undefined ? (
+            frame.isMenuLoading ? (
               <PageSpinner />
             ) : (
               <>
-                {lazy && name !== undefined && (
-                  <lazy.MenuFilters {...board} requests={view.placed}>
-                    <OldestFirst />
-                  </lazy.MenuFilters>
+                {name !== undefined && (
+                  <>
+                    <MenuFilters {...board} requests={view.placed}>
+                      <OldestFirst />
+                    </MenuFilters>
+                    <RoomCodeEntry onLeave={close} />
+                  </>
                 )}
-                {lazy && name !== undefined && <lazy.RoomCodeEntry onLeave={close} />}
                 <MenuGroups frame={frame} hasHomeLink={!hasBrand} onLeave={close} />
               </>
             )

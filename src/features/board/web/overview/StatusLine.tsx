@@ -10,10 +10,10 @@ import type { BoardView } from '../feed/board-store.ts';
 import type { BoardConnection } from '../feed/server-link.ts';
 import { OFFLINE_REASON_ID } from '../labels.ts';
 import { BoardNotices } from '../notices/BoardNotices.tsx';
+import { RoomCodeSign } from '../room-code/RoomCodeKeeper.tsx';
 import { useBoardZones } from '../serving/board-zones.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
-import { useLazyParts } from '../use-lazy-parts.ts';
 
 type StatusLineProps = {
   /** Of the restaurant, on a phone: its bar has no other place for it. */
@@ -25,14 +25,13 @@ type StatusLineProps = {
 /** How current the board is, the served zones, the newest notice, and the longest wait in them. */
 export function StatusLine({ name, view, onJump }: StatusLineProps) {
   const isStarted = useIsStarted();
-  const lazy = useLazyParts();
   const { served } = useBoardZones();
   const longest = useMemo(() => longestWait(view.latest.values(), served), [view.latest, served]);
   return (
     <div className="board-status">
       <ConnectionSign name={name} connection={view.connection} />
       {isStarted && <ServingSign />}
-      {lazy && <lazy.RoomCodeSign code={view.roomCode} />}
+      <RoomCodeSign code={view.roomCode} />
       <BoardNotices />
       {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
     </div>

@@ -2,18 +2,17 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServedZones } from '../../../requests/ringing/rules.ts';
-import { useLazyParts } from '../use-lazy-parts.ts';
 import { type BoardZones, useBoardZones } from './board-zones.ts';
 import { sendServing } from './send-serving.ts';
 import { chooseZones } from './serving.ts';
 import { type ServingSay, servingTexts } from './texts.ts';
+import { ZonesDialog } from './ZonesDialog.tsx';
 
 /** Shows the zones that this device serves; a tap opens the choice. */
 export function ServingSign() {
   const t = useTexts(servingTexts);
   const boardZones = useBoardZones();
   const { slug, served } = boardZones;
-  const lazy = useLazyParts();
   const [isOpen, setOpen] = useState(false);
   if (!boardZones.hasChoice) return null;
   const names = namesOf(t, boardZones, served);
@@ -31,8 +30,8 @@ export function ServingSign() {
         <MapPin aria-hidden="true" />
         <bdi>{shown}</bdi>
       </button>
-      {lazy && isOpen && (
-        <lazy.ZonesDialog
+      {isOpen && (
+        <ZonesDialog
           served={served}
           onChoose={(zones) => {
             chooseZones(slug, zones);

@@ -22,7 +22,7 @@ type UndoButtonProps = {
 };
 
 /** Undoes the last move that this device made with a request. */
-export function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: UndoButtonProps) {
+function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: UndoButtonProps) {
   const t = useTexts(undoTexts);
   const pausing = useExpiry(MOVE_UNDO_SECONDS * 1000, onEnd);
   const isRefusing = isBusy || isOffline;

@@ -1,19 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
-import { say } from '../../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../../ui/network/api.ts';
 import { readSession } from '../../../../auth/web/session.tsx';
 import type { TableRequest } from '../../../../requests/contract.ts';
 import { BOARD_TAG_HEADER, staffMoves } from '../../../../requests/rules.ts';
 import type { MoveRoutes } from '../../../../requests/staff/handlers.ts';
-import { notifyBoard } from '../../device/board-notices.ts';
 import { readDeviceSettings } from '../../device/device-settings.ts';
 import { isSharedDevice, readStaffName } from '../../device/staff-name.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import { readRequest } from '../../feed/read-request.ts';
-import { loadLazyParts } from '../../use-lazy-parts.ts';
-import { cardTexts } from '../texts.ts';
 import type { CardMove, Moves } from './card-move.ts';
 import { isUndoable, useOffers } from './offers.ts';
+import { showRefusal } from './refusals.ts';
 
 /** The functions stay the same, so that a tap renders one card and not all. */
 export function useMoves(feed: BoardFeed): Moves {
@@ -68,9 +65,7 @@ export async function makeMove(
     feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');
     return readRequest(moved);
   } catch (error) {
-    const lazy = await loadLazyParts().catch(() => undefined);
-    if (lazy) await lazy.showRefusal(feed, request, move, error, noticeId);
-    else notifyBoard({ type: 'error', title: () => say(cardTexts, 'noAnswer'), message: '' });
+    await showRefusal(feed, request, move, error, noticeId);
     return undefined;
   } finally {
     feed.refetchAfter('update');
