@@ -45,7 +45,7 @@ export async function openApplication(options: {
   const { config, clock, log, countDroppedLines = () => 0 } = options;
   const repeatedLines = new RepeatedLines({ clock, log });
   const siteData = { ...readSiteData(config), ...(!config.isSold && { isFree: true as const }) };
-  const database = await openServerDatabase(config, log, repeatedLines);
+  const database = await openServerDatabase(config, repeatedLines);
   const demoLogin = config.demo ? await seedDemo(database, config.demoPassword, clock) : undefined;
   const services = await openServices({
     config,
@@ -94,23 +94,15 @@ export async function openApplication(options: {
   };
 }
 
-/**
- * Ends the process when writing to the database is no longer safe. Throws `DatabaseError`, and `ConfigError`
- * for another `SECRET_KEY` than before.
- */
+/** Throws `DatabaseError`, and `ConfigError` for another `SECRET_KEY` than before. */
 async function openServerDatabase(
   config: Config,
-  log: Logger,
   repeatedLines: RepeatedLines,
 ): Promise<OpenDatabase> {
   const database = await openMigrated(config, {
     asServer: true,
     onLost: ({ message: reason }) =>
       repeatedLines.note('warn', { reason }, 'database connection lost, reconnecting'),
-    onUnsafe: (error) => {
-      log.fatal({ reason: error.message }, 'the database is not safe to write to, stopping');
-      process.exit(1);
-    },
   });
   try {
     await refuseOtherSecretKey(database.db, readSecretKey(config));

@@ -172,35 +172,6 @@ describe('on one SQLite file', () => {
     await fresh.remove();
   });
 
-  it('only a transaction with isFsyncDeferred runs without fsync', async () => {
-    const fresh = await newDatabase('sqlite');
-    const { db, close } = await openDatabase(fresh.url, lost);
-    const later = { isLowPriority: true, isFsyncDeferred: true };
-    const FULL = 2;
-    const levelIn = async (tx: typeof db) =>
-      (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous;
-    const begun = Promise.withResolvers<void>();
-    const beside = begun.promise.then(() => levelIn(db));
-    const unsynced = transaction(
-      db,
-      (tx) => {
-        begun.resolve();
-        return levelIn(tx);
-      },
-      later,
-    );
-    const failing = transaction(db, () => Promise.reject(new Error('no')), later);
-    const refused = expect(failing).rejects.toThrow('no');
-    const synced = transaction(db, levelIn, { isLowPriority: true });
-    const first = transaction(db, levelIn);
-    await refused;
-    expect(await Promise.all([first, unsynced, synced])).toEqual([FULL, FULL - 1, FULL]);
-    expect(await Promise.all([beside, levelIn(db)])).toEqual([FULL, FULL]);
-    await close();
-    await expect(transaction(db, levelIn, later)).rejects.toThrow();
-    await fresh.remove();
-  });
-
   it('uses WAL with fsync at each commit, foreign keys and files of mode 0600', async () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DatabaseError, Db, OpenDatabase, Tx } from './connection.ts';
+import type { Db, OpenDatabase, Tx } from './connection.ts';
 import {
   insideTransaction,
   refuseInTransaction,
@@ -10,21 +10,17 @@ import { openSqlite } from './sqlite/sqlite.ts';
 
 export type { Db, OpenDatabase, Tx } from './connection.ts';
 
-type Options = {
-  onUnsafe?: ((error: DatabaseError) => void) | undefined;
-  statementSeconds?: number;
-};
+type Options = { statementSeconds?: number };
 
 /**
  * Opens `sqlite:FILE` or `postgres://…`.
  * `onLost` is called when a connection breaks.
- * `onUnsafe` is called once, after the database was closed because commits would no longer be durable.
  * `statementSeconds` limits each statement on PostgreSQL; SQLite has no such limit.
  */
 export async function openDatabase(
   url: string,
   onLost: (error: Error) => void,
-  { onUnsafe = onLost, statementSeconds = 5 }: Options = {},
+  { statementSeconds = 5 }: Options = {},
 ): Promise<OpenDatabase> {
   if (!url.startsWith('sqlite:')) {
     // Imported lazily: a start on SQLite does not load the PostgreSQL driver.
@@ -35,17 +31,8 @@ export async function openDatabase(
   }
   const opened = openSqlite(url.slice('sqlite:'.length));
   refuseQueriesBesideTransaction(opened.db);
-  const stop = (error: DatabaseError) => {
-    void opened.close();
-    onUnsafe(error);
-  };
-  const groupCommit = new GroupCommit(opened.db, stop);
-  groupCommits.set(opened.db, groupCommit);
-  const close = async () => {
-    await groupCommit.settled();
-    await opened.close();
-  };
-  return { ...opened, close };
+  groupCommits.set(opened.db, new GroupCommit(opened.db));
+  return opened;
 }
 
 const groupCommits = new WeakMap<Db, GroupCommit>();
@@ -96,10 +83,7 @@ export async function transaction<T>(
   return result;
 }
 
-/**
- * Calls `callback` once the transaction is committed; never if it fails.
- * The commit is on disk by then, except with `isFsyncDeferred`.
- */
+/** Calls `callback` once the transaction is committed, and so on disk; never if it fails. */
 export function afterCommit(tx: Tx, callback: () => void): void {
   const callbacks = callbacksOf.get(tx);
   if (!callbacks) throw new Error('afterCommit needs a transaction opened by transaction()');
@@ -118,7 +102,6 @@ export const PIECE_ROWS = 250;
  * false.
  * Returns the total number of changed rows.
  * Queued transactions of other callers run before each of these; the event loop runs after each.
- * The transactions are not fsynced: a power cut may undo the last ones, so `change` must be repeatable.
  */
 export async function inPieces(
   db: Db,
@@ -127,7 +110,7 @@ export async function inPieces(
 ): Promise<number> {
   let rows = 0;
   while (mayGoOn()) {
-    const changed = await transaction(db, change, { isLowPriority: true, isFsyncDeferred: true });
+    const changed = await transaction(db, change, { isLowPriority: true });
     if (changed === 0n) break;
     rows += Number(changed);
     await nextTurn();

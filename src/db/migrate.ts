@@ -89,7 +89,6 @@ type Use = {
   /** Servers lock a SQLite file (`claimServer`); commands do not. */
   asServer?: boolean;
   onLost?: (error: Error) => void;
-  onUnsafe?: (error: DatabaseError) => void;
 };
 
 /** Opens the database and migrates it to the current schema. Throws `DatabaseError`. */
@@ -97,11 +96,11 @@ export function openMigrated(
   { databaseUrl, mayCreate, partitions }: Target,
   use: Use = {},
 ): Promise<OpenDatabase> {
-  const { asServer = false, onLost = () => {}, onUnsafe } = use;
+  const { asServer = false, onLost = () => {} } = use;
   return withPlainErrors(databaseUrl, async () => {
     // Checked before opening, because opening creates the folder and the file.
     if (!mayCreate && !isFileThere(databaseUrl)) throw missing(databaseUrl, 'There is no database');
-    const database = await openDatabase(databaseUrl, onLost, { onUnsafe });
+    const database = await openDatabase(databaseUrl, onLost);
     try {
       if (!mayCreate && !(await hasSchema(database.db))) {
         throw missing(databaseUrl, 'There are no Sonnette tables in the database');

@@ -1,22 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { DatabaseError, type Db, type Tx } from '../connection.ts';
+import type { Db, Tx } from '../connection.ts';
 
 /** Limits how long the first transaction of a group waits for the last. */
 const MOST_AT_ONCE = 64;
-/** The value of `pragma synchronous` that means `full`. */
-const FULL = 2;
 
-/** For background transactions. SQLite only: PostgreSQL ignores both options. */
+/** SQLite only: PostgreSQL ignores it. */
 export type CommitOptions = {
-  /** Low priority: runs alone, after all queued transactions of normal priority. */
+  /** For background transactions: runs alone, after all queued transactions of normal priority. */
   isLowPriority?: boolean;
-  /** Not fsynced: durable only after the next synced commit. Valid only with `isLowPriority`. */
-  isFsyncDeferred?: boolean;
 };
 
 type Waiting = {
-  isFsyncDeferred: boolean;
   work: (tx: Tx) => Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -30,39 +25,19 @@ type Outcome = { value: unknown } | { error: unknown };
  */
 export class GroupCommit {
   readonly #db: Db;
-  readonly #onUnsafe: (error: DatabaseError) => void;
   readonly #waiting: Waiting[] = [];
   readonly #lowPriority: Waiting[] = [];
   #isRunning = false;
-  #whenIdle: Promise<void> = Promise.resolve();
 
-  /** `onUnsafe` must stop all further commits, because they would not be fsynced. */
-  constructor(db: Db, onUnsafe: (error: DatabaseError) => void) {
+  constructor(db: Db) {
     this.#db = db;
-    this.#onUnsafe = onUnsafe;
   }
 
-  run<T>(
-    work: (tx: Tx) => Promise<T>,
-    { isLowPriority = false, isFsyncDeferred = false }: CommitOptions,
-  ): Promise<T> {
+  run<T>(work: (tx: Tx) => Promise<T>, { isLowPriority = false }: CommitOptions): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    (isLowPriority ? this.#lowPriority : this.#waiting).push({
-      work,
-      isFsyncDeferred,
-      resolve,
-      reject,
-    });
-    if (!this.#isRunning) this.#whenIdle = this.#runAll();
+    (isLowPriority ? this.#lowPriority : this.#waiting).push({ work, resolve, reject });
+    if (!this.#isRunning) void this.#runAll();
     return promise as Promise<T>;
-  }
-
-  /**
-   * Resolves once no commit is under way, and `synchronous` is FULL again. The last transaction resolves
-   * before that: a database that is closed in between would count as unsafe.
-   */
-  async settled(): Promise<void> {
-    while (this.#isRunning) await this.#whenIdle;
   }
 
   async #runAll(): Promise<void> {
@@ -80,54 +55,22 @@ export class GroupCommit {
       // In the turn before the transaction, the responses of the finished group are sent.
       // In the turn after it, new requests queue their transactions.
       await nextTurn();
-      if (background.isFsyncDeferred) await this.#runUnsynced(background);
-      else await this.#tryGroup([background]);
+      await this.#tryGroup([background]);
       await nextTurn();
     }
     this.#isRunning = false;
   }
 
-  /** Holds the only connection until `synchronous` is FULL again, so that no other commit goes unsynced. */
-  async #runUnsynced(background: Waiting): Promise<void> {
-    const run = this.#db.connection().execute(async (db) => {
-      await sql`pragma synchronous = normal`.execute(db);
-      try {
-        await this.#runGroup(db, [background]);
-      } finally {
-        await this.#syncAgain(db);
-      }
-    });
-    await run.catch(background.reject);
-  }
-
-  /** Can fail: a failed rollback leaves a transaction open, and SQLite refuses this pragma inside one. */
-  async #syncAgain(db: Db): Promise<void> {
-    try {
-      await sql`pragma synchronous = full`.execute(db);
-      const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
-      if (rows[0]?.synchronous === FULL) return;
-      throw new Error(`synchronous is ${rows[0]?.synchronous}`);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : error;
-      this.#onUnsafe(
-        new DatabaseError(
-          `SQLite cannot return to synchronous=FULL (${reason}): commits would not survive a power cut.`,
-        ),
-      );
-      throw error;
-    }
-  }
-
   async #tryGroup(group: Waiting[]): Promise<void> {
     try {
-      await this.#runGroup(this.#db, group);
+      await this.#runGroup(group);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
   }
 
-  async #runGroup(db: Db, group: Waiting[]): Promise<void> {
-    const outcomes = await db.transaction().execute(async (tx) => {
+  async #runGroup(group: Waiting[]): Promise<void> {
+    const outcomes = await this.#db.transaction().execute(async (tx) => {
       const [only] = group;
       if (only && group.length === 1) return [{ value: await only.work(tx) }];
       const all: Outcome[] = [];

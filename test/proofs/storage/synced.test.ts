@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
-import { limits } from '../../../src/limits.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { reportEvent as tellEvent } from '../../support/people/events.ts';
 import { largeRestaurants } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
@@ -56,22 +54,6 @@ it.skipIf(!canTrace)(
   },
 );
 
-it.skipIf(!canTrace)(
-  'SQLite: events stored in batches are fsynced with the last batch',
-  async () => {
-    const { restaurant, app, traceFile, url } = await startTraced();
-    const { db, close } = await openDatabase(url, () => {});
-    const countKept = async () => (await db.selectFrom('events').select('id').execute()).length;
-    const visits = Array.from({ length: limits.eventsUntilKept }, () =>
-      tellEvent(app, 'page_visit', { restaurantSlug: restaurant.slug }),
-    );
-    await Promise.all(visits);
-    await expect.poll(countKept).toBe(visits.length);
-    await close();
-    await expect.poll(() => readTrace(traceFile).isDirty).toBe(false);
-  },
-);
-
 /** Starts a server under strace. */
 async function startTraced() {
   database = await newDatabase('sqlite');
@@ -87,7 +69,7 @@ async function startTraced() {
     { launcher },
   );
   server = running;
-  return { restaurant, app: { call: caller(running.url) }, running, traceFile, url };
+  return { restaurant, app: { call: caller(running.url) }, running, traceFile };
 }
 
 async function settingsOfSqlite() {
@@ -130,7 +112,7 @@ function isStraceThere(): boolean {
 /**
  * Counts responses without an fsync of the write-ahead log: either the log was written after its last fsync,
  * or there was no fsync since the previous response. strace splits an interrupted call into two lines; the
- * second one has its result. `isDirty`: the end of the log is not fsynced yet.
+ * second one has its result.
  */
 function readTrace(file: string) {
   const figures = { answers: 0, unsynced: 0 };
@@ -151,5 +133,5 @@ function readTrace(file: string) {
     if (isDirty || !isSynced) figures.unsynced += 1;
     isSynced = false;
   }
-  return { ...figures, isDirty };
+  return figures;
 }

@@ -36,19 +36,11 @@ const MINUTE_LENGTH = '2026-11-22T20:30'.length;
 
 type KnownRestaurant = RestaurantClock & { id: string; slug: string };
 
-/**
- * Stores and counts events in one transaction. Returns the reasons of dropped ones. If more batches follow at
- * once, only the last one is fsynced.
- */
-export async function storeEvents(
-  db: Db,
-  received: ReceivedEvent[],
-  { isLast = true } = {},
-): Promise<DropReason[]> {
+/** Stores and counts events in one transaction. Returns the reasons of dropped ones. */
+export async function storeEvents(db: Db, received: ReceivedEvent[]): Promise<DropReason[]> {
   // First, because it is safe to repeat: after a failure both steps run again.
   await beginSittings(db, received);
-  const patience = { isLowPriority: true, isFsyncDeferred: !isLast };
-  return transaction(db, (tx) => storeEventsIn(tx, received), patience);
+  return transaction(db, (tx) => storeEventsIn(tx, received), { isLowPriority: true });
 }
 
 /** The same, in an open transaction. */

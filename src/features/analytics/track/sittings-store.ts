@@ -86,6 +86,6 @@ async function begin(db: Db, { restaurant_id, id, sitting_from }: Table, at: Dat
         .where('id', '=', id)
         .where('sitting_from', 'is not distinct from', sitting_from)
         .execute(),
-    { isLowPriority: true, isFsyncDeferred: true },
+    { isLowPriority: true },
   );
 }

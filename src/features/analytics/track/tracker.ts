@@ -80,7 +80,7 @@ export class Tracker {
     this.#waiting = [...byRestaurant(first), ...later];
     for (let left = count; left > 0; ) {
       const some = this.#waiting.slice(0, Math.min(left, this.#atOnce()));
-      const reasons = await this.#keepSome(some, { isLast: left === some.length });
+      const reasons = await this.#keepSome(some);
       this.#waiting.splice(0, some.length);
       left -= some.length;
       this.kept += some.length - reasons.length;
@@ -96,9 +96,9 @@ export class Tracker {
     return Math.min(Math.max(Math.ceil(this.#waiting.length / PIECES), least), most);
   }
 
-  async #keepSome(some: ReceivedEvent[], batch: { isLast: boolean }): Promise<DropReason[]> {
+  async #keepSome(some: ReceivedEvent[]): Promise<DropReason[]> {
     try {
-      const reasons = await storeEvents(this.#db, some, batch);
+      const reasons = await storeEvents(this.#db, some);
       this.#isFailing = false;
       return reasons;
     } catch (error) {
