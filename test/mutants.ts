@@ -42,8 +42,8 @@ const mutants: Mutant[] = [
     breaks: 'PostgreSQL commits without fsync',
     test: 'test/proofs/storage/synced.test.ts',
     file: 'src/db/postgres/postgres.ts',
-    from: '    max: 10,\n',
-    to: "    max: 10,\n    options: '-c synchronous_commit=off',\n",
+    from: '    max: POOL_CONNECTIONS,\n',
+    to: "    max: POOL_CONNECTIONS,\n    options: '-c synchronous_commit=off',\n",
   },
   {
     breaks: 'the index on active requests is not unique',

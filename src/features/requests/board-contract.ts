@@ -22,11 +22,10 @@ export const seldomFields = [
   'reminded_at',
   'received_at',
   'widened_at',
-  'remindable_from',
-  'usual_wait_seconds',
 ] as const;
 
 const boardEntrySchema = tableRequestSchema
+  .omit({ remindable_from: true, usual_wait_seconds: true })
   .partial(Object.fromEntries(seldomFields.map((field) => [field, true])) as Seldom)
   .openapi('BoardRequest', { description: 'What few requests have is absent where it is null' });
 

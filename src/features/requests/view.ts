@@ -72,8 +72,8 @@ function forStaff(named: TableRequest['wish']): TableRequest['wish'] {
 
 /** The same in lists and streams, which go to every board with every change: see `BoardEntry`. */
 export function boardEntry(row: RequestRow): BoardEntry {
-  const entry: BoardEntry = boardView(row);
-  delete entry.remindable_from;
+  const { remindable_from, usual_wait_seconds, ...entry }: BoardEntry & TableRequest =
+    boardView(row);
   for (const field of seldomFields) if (entry[field] === null) delete entry[field];
   return entry;
 }

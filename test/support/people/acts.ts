@@ -100,7 +100,8 @@ export async function pickChoice(
 /** The list of the board, with null where a field is left out. */
 export async function readBoard(app: Caller, restaurant: TestRestaurant): Promise<TableRequest[]> {
   const list = done(await app.call<BoardEntry[]>('GET', restaurant.board, restaurant.owner), 200);
-  const absent = Object.fromEntries(seldomFields.map((field) => [field, null]));
+  const names = [...seldomFields, 'remindable_from', 'usual_wait_seconds'];
+  const absent = Object.fromEntries(names.map((field) => [field, null]));
   return list.map((entry) => ({ ...absent, ...entry }) as TableRequest);
 }
 

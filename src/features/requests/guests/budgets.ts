@@ -5,7 +5,7 @@ import type { FairLine } from '../../../platform/fair-line.ts';
 import { type AppContext, callerOf } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
-import { rateOfRestaurant, rates } from '../../../rates.ts';
+import { type Rate, rateOfRestaurant, rates } from '../../../rates.ts';
 import * as tables from '../../tables/store.ts';
 import { type GuardedRequest, type Standing, standingAtTableOf } from '../door.ts';
 import { requestRefusals } from '../refusals.ts';
@@ -125,7 +125,7 @@ export class Noise {
   }
 }
 
-type Budget = readonly [key: string, limit: { count: number; windowSeconds: number }];
+type Budget = readonly [key: string, limit: Rate];
 
 /** The place of one request in the budgets of rings. Beyond them it rings once, when it is late. */
 export class RingPlace {
@@ -142,12 +142,13 @@ export class RingPlace {
 
   /** Whether there is a place. It is taken once, however often this is called. */
   async take(): Promise<boolean> {
+    if (this.#isTaken !== undefined) return this.#isTaken;
     const { db, rate } = this.#deps;
     const budgets = this.#budgets(0);
     // The more tables, the more may ring: they are counted where that decides.
-    const isNear = budgets.some(([key, { count }]) => rate.used(key) >= count);
+    const isNear = budgets.some(([key, { count, of }]) => of && rate.used(key) >= count);
     const tableCount = isNear ? await tables.count(db, this.#place.restaurantId) : 0;
-    this.#isTaken ??= this.#takeAll(isNear ? this.#budgets(tableCount) : budgets);
+    this.#isTaken = this.#takeAll(isNear ? this.#budgets(tableCount) : budgets);
     return this.#isTaken;
   }
 

@@ -61,8 +61,8 @@ type Answer = Pick<Creation, 'row' | 'isExisting'> & {
 };
 
 /**
- * A rush of guests leaves some connections to staff, and the guests of one restaurant do not hold up those of
- * others. Without limit on SQLite, which commits together all that wait.
+ * A rush of guests leaves some connections to staff, and network addresses take turns. Without limit on SQLite,
+ * which commits together all that wait.
  */
 export function openAskers(db: Db): FairLine {
   const limited = { atOnce: POOL_CONNECTIONS - 3, places: 5000, patienceSeconds: 8 };
@@ -81,7 +81,7 @@ export function askFor(
   tableNumber: number,
   asked: Asked,
 ): Promise<Answer> {
-  return deps.askers.run(slug, () => askInTurn(c, deps, slug, tableNumber, asked));
+  return deps.askers.run(c.get('address'), () => askInTurn(c, deps, slug, tableNumber, asked));
 }
 
 async function askInTurn(

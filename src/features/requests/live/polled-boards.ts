@@ -43,7 +43,10 @@ export class PolledBoards {
     return now - board.checkedAt < KNOWN_MILLISECONDS ? board.newest : undefined;
   }
 
-  /** Reads a board that `find` does not know. It may be the read of another poll, a moment older. */
+  /**
+   * Reads a board that `find` does not know; perhaps with another poll, a moment earlier. Undefined too if this
+   * server knows of a newer version: either that read was late, or the database has lost commits.
+   */
   read(slug: string): Promise<BoardVersion | undefined> {
     const reading = this.#reading.get(slug) ?? this.#readNow(slug);
     this.#reading.set(slug, reading);
@@ -53,8 +56,14 @@ export class PolledBoards {
   async #readNow(slug: string): Promise<BoardVersion | undefined> {
     try {
       const found = await readVersionBySlug(this.#deps.db, slug);
-      if (found && this.#byId.has(found.id)) this.follow(found);
-      else if (found) this.add(found);
+      const known = found && this.#byId.get(found.id)?.newest;
+      if (!known) {
+        if (found) this.add(found);
+        return found;
+      }
+      const { request_epoch, request_version } = known;
+      if (request_epoch !== found.request_epoch || request_version > found.request_version) return;
+      this.follow(found);
       return found;
     } finally {
       this.#reading.delete(slug);

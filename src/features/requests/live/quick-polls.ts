@@ -42,6 +42,9 @@ export function quickPolls(deps: Deps) {
     const caller =
       slug === undefined ? undefined : deps.recallCaller(request.headers.authorization);
     if (slug === undefined || !caller) return false;
+    // What the router would refuse reads nothing here.
+    const isUsedUp = deps.rate.used(staffKey(caller)) >= rates.staffCallsPerSession.count;
+    if (caller.tenantSlug !== slug || isUsedUp) return false;
     const poll = { request, response, caller, passOn };
     const known = deps.polledBoards.find(slug);
     if (known) return answer(deps, poll, known);
