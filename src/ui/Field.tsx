@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
@@ -14,10 +14,13 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 /** A labelled input. Screen readers announce its hint and error with it. */
 export function Field(props: FieldProps) {
   const { label, hint, error, after, remark, className = '', ...input } = props;
-  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const ownId = useId();
+  // A page that the server has rendered keeps the ids of the server.
+  const id = box.current?.querySelector('input')?.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    <div ref={box} className={`grid gap-1.5 ${className}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -131,7 +131,7 @@ export function ConfirmByTyping(props: ConfirmByTypingProps) {
         {...field}
         ref={first}
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         error={form.problems[field.name]}
       />
     </FormDialog>

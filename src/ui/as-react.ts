@@ -9,8 +9,17 @@ type Values = Partial<Pick<HTMLInputElement, 'value' | 'checked'>>;
 export function behaveAsReact(): void {
   followTranslatedTexts();
   controlInputs();
+  options.debounceRendering = (render) => queueMicrotask(() => keepFocus(render));
   // Effects run at once. By default they wait for a frame or a timer, which a hidden tab may not get for a minute.
   options.requestAnimationFrame = queueMicrotask;
+}
+
+/** Where a browser has no `moveBefore`, an element that is moved loses the focus. */
+function keepFocus(render: () => void): void {
+  const focused = document.activeElement;
+  render();
+  const isLost = document.activeElement === document.body;
+  if (isLost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
 /**
@@ -25,11 +34,15 @@ function controlInputs(): void {
     if (vnode.type === 'input') rendered.set((vnode as Rendered).__e, vnode.props as Values);
   };
   const restore = ({ target }: Event, name: keyof Values) => {
-    const input = target as HTMLInputElement;
+    const touched = target as HTMLInputElement;
+    // A radio unticks the others of its group.
+    const group = touched.type === 'radio' ? document.getElementsByName(touched.name) : [touched];
     // After the rendering, which waits for the end of the event.
     queueMicrotask(() => {
-      const { [name]: value = input[name] } = rendered.get(input) ?? {};
-      if (input[name] !== value) Object.assign(input, { [name]: value });
+      for (const input of group as Iterable<HTMLInputElement>) {
+        const { [name]: value = input[name] } = rendered.get(input) ?? {};
+        if (input[name] !== value) Object.assign(input, { [name]: value });
+      }
     });
   };
   document.addEventListener('input', (event) => restore(event, 'value'));

@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts';
 import {
+  editSetting,
   numbersShown,
   openManagement,
   removeButton,
@@ -39,6 +40,21 @@ test('the restaurant is managed without a mouse, in English', { tag: '@heart' },
   await expect(undoButton(page, 2)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(tileButton(page, 2)).toBeFocused();
+});
+
+test('a language keeps the focus while it moves up, also in a browser without moveBefore', async ({
+  newScreen,
+  restaurant,
+}) => {
+  const page = await newScreen({ token: restaurant.owner.token });
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'moveBefore'));
+  await openManagement(page);
+  await editSetting(page, 'Langues de vos clients');
+  await page.getByRole('checkbox', { name: '日本語' }).check();
+  await page.getByRole('button', { name: 'Mettre 日本語 avant English' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Mettre Français avant 日本語' })).toBeVisible();
 });
 
 test('undo stays for 8 seconds, and longer while the pointer is over it', async ({

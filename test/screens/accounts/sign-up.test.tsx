@@ -57,6 +57,7 @@ withScreens(
       ]);
       expect(email?.type).toBe('email');
       expect(password?.minLength).toBe(6);
+      expect(password?.getAttribute('spellcheck')).toBe('false');
       expect(password?.autocomplete).toBe('new-password');
       expect(address?.placeholder).toMatch(/^\d+ rue .+, \d{5} /);
 

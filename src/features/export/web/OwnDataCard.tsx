@@ -232,7 +232,7 @@ function DeleteOwnDialog({ restaurant: { id, name }, proof, onClose, onDeleted }
         name="name"
         autoCapitalize="sentences"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={limits.nameLength}
         error={form.problems['name']}
       />

@@ -27,7 +27,7 @@ export function PasswordField({ label, error, kind = 'present' }: PasswordFieldP
       type={isShown ? 'text' : 'password'}
       autoComplete={kind === 'present' ? 'current-password' : 'new-password'}
       autoCapitalize="none"
-      spellCheck={false}
+      spellCheck="false"
       required
       error={error}
       {...(kind === 'new' && {

@@ -33,7 +33,7 @@ export function TimeZoneField({ present, value, onChange, error }: TimeZoneField
         name="find_time_zone"
         type="search"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={50}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

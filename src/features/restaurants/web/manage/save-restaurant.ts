@@ -23,6 +23,6 @@ export const menuInput = {
   inputMode: 'url',
   autoComplete: 'off',
   autoCapitalize: 'none',
-  spellCheck: false,
+  spellCheck: 'false',
   maxLength: limits.urlLength,
 } as const;

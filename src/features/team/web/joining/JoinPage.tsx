@@ -85,7 +85,7 @@ function CodeForm({ code, onChange }: CodeFormProps) {
           onChange={({ target }) => onChange(target.value)}
           autoCapitalize="characters"
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
           required
           error={problems['code'] ?? (typeof problem === 'function' ? problem() : problem)}
           className="[&_input]:text-large [&_input]:font-semibold [&_input]:tracking-widest [&_input]:uppercase"

@@ -49,7 +49,7 @@ export function Search({ q, onSearch }: SearchProps) {
         name="q"
         type="search"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={limits.nameLength}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
