@@ -139,19 +139,16 @@ function settle(card: HTMLElement): void {
 }
 
 type BeforeCommitProps = {
-  /** Called when its parent has rendered, before React changes the document. */
+  /** Called when its parent has rendered, before the cards change. What stands above them has changed by then. */
   onCommit(): void;
 };
 
-/** Calls `onCommit` just before a change of the document. A class, because React has no hook for that. */
+/** Calls `onCommit` just before the elements after it change. A class, because there is no hook for that. */
 export class BeforeCommit extends Component<BeforeCommitProps> {
   override getSnapshotBeforeUpdate(): null {
     this.props.onCommit();
     return null;
   }
-
-  /** React requires it beside `getSnapshotBeforeUpdate`. */
-  override componentDidUpdate(): void {}
 
   override render(): null {
     return null;
