@@ -26,6 +26,11 @@ it('reads missing and blank values as null [STF-18]', () => {
   });
 });
 
+it('reads a list and the answer to a move alike', () => {
+  const answered = { received_at: bare.created_at, remindable_from: bare.created_at };
+  expect(readRequest({ ...bare, ...answered })).toEqual(readRequest(bare));
+});
+
 it('reads a request without a type by its message [STF-18]', () => {
   expect(readRequest(bare).type).toBe('waiter');
   expect(readRequest({ ...bare, message: 'Sans noix' }).type).toBe('other');

@@ -21,8 +21,9 @@ export function readRequest(answered: AnsweredRequest): TableRequest {
     table_label: answered.table_label || null,
     table_number: number,
     tableNumber: number,
-    // A receipt changes no board.
+    // A receipt changes no board, and only guests remind: lists lack both, answers to moves have them.
     received_at: null,
+    remindable_from: null,
   };
 }
 
@@ -44,7 +45,6 @@ const blank = {
   reopenable_until: null,
   reminded_at: null,
   reminders: 0,
-  remindable_from: null,
   usual_wait_seconds: null,
   zone_id: null,
   widened_at: null,
