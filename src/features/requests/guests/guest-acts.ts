@@ -81,31 +81,23 @@ export function askFor(
   tableNumber: number,
   asked: Asked,
 ): Promise<Answer> {
-  return deps.askers.run(c.get('address'), () => askInTurn(c, deps, slug, tableNumber, asked));
-}
-
-async function askInTurn(
-  c: AppContext,
-  deps: GuestDeps,
-  slug: string,
-  tableNumber: number,
-  asked: Asked,
-): Promise<Answer> {
-  const slot = ownSlotOf(asked);
-  const now = deps.clock.now();
-  const { key, wish } = asked;
-  const found = await findPlace(deps.db, slug, tableNumber, { key, slot, wish }, now);
-  // Refuses in the words of what is missing.
-  const place = found ?? {
-    ...(await findTable(c, deps, slug, tableNumber)),
-    isFree: false,
-    isRepeated: false,
-    lastInService: null,
-    ownWishes: null,
-  };
-  speakTo(c, place.restaurant);
-  const answer = await askAt(c, deps, place, asked);
-  return { ...answer, isClosed: isClosed(place.restaurant, place.lastInService, now) };
+  return deps.askers.run(c.get('address'), async () => {
+    const now = deps.clock.now();
+    const { key, wish } = asked;
+    const named = { key, wish, slot: ownSlotOf(asked) };
+    const found = await findPlace(deps.db, slug, tableNumber, named, now);
+    // Refuses in the words of what is missing.
+    const place = found ?? {
+      ...(await findTable(c, deps, slug, tableNumber)),
+      isFree: false,
+      isRepeated: false,
+      lastInService: null,
+      ownWishes: null,
+    };
+    speakTo(c, place.restaurant);
+    const answer = await askAt(c, deps, place, asked);
+    return { ...answer, isClosed: isClosed(place.restaurant, place.lastInService, now) };
+  });
 }
 
 async function askAt(
