@@ -20,6 +20,9 @@ const everywhere = {
   logLevel: 'warn',
 } satisfies InlineConfig;
 
+/** The licences of the packages that a build contains, which each copy of it has to carry. */
+const license = { fileName: 'licences.json' };
+
 /**
  * In the browser all pages run on Preact, which has a fifth of React's size. HTML of the server is still
  * React's (docs/decisions/072-every-page-on-preact.md).
@@ -34,6 +37,7 @@ export const appBuild = {
   build: {
     outDir: at('dist/app'),
     emptyOutDir: true,
+    license,
     assetsDir: 'assets/app',
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
@@ -70,6 +74,7 @@ export const guestBuild = {
   build: {
     outDir: at('dist/guest'),
     emptyOutDir: true,
+    license,
     assetsDir: 'assets/guest',
     assetsInlineLimit: 0,
     target: ['es2020', 'safari14', 'chrome87'],
@@ -90,6 +95,7 @@ export const guestServerBuild = {
   build: {
     outDir: at('dist/guest-server'),
     emptyOutDir: true,
+    license,
     assetsInlineLimit: 0,
     ssr: at('src/features/guest-page/web/entry-server.tsx'),
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
@@ -107,6 +113,7 @@ export const appServerBuild = {
   build: {
     outDir: at('dist/app-server'),
     emptyOutDir: true,
+    license,
     assetsDir: 'assets/app',
     assetsInlineLimit: 0,
     ssr: at('src/app/web/entry-server.tsx'),
@@ -121,6 +128,7 @@ export const workerBuild = {
   build: {
     outDir: at('dist/worker'),
     emptyOutDir: true,
+    license,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: at('src/features/push/web/worker/entry-worker.ts'),
@@ -130,38 +138,30 @@ export const workerBuild = {
 } satisfies InlineConfig;
 
 /**
- * The server, with the packages that every start needs, in one file: Node's loader takes half a millisecond for each
- * file, and there are 700. PostgreSQL and the metrics are files of their own, loaded where they are switched on.
+ * The server, the commands and the thread that prints sheets, with all packages: an installed version needs no other
+ * file of JavaScript. A start loads five of its files: Node's loader takes half a millisecond for each, and there are
+ * 700 sources. What is used late (mails, payments, PDF, passkeys, pushes) is loaded then.
  */
 export const serverBuild = {
   ...everywhere,
   root: at('.'),
   plugins: [sourceAddresses()],
-  ssr: {
-    noExternal: true,
-    // Loaded when first used.
-    external: [
-      '@cantoo/fontkit',
-      '@cantoo/pdf-lib',
-      '@simplewebauthn/server',
-      'bidi-js',
-      'dejavu-fonts-ttf',
-      'nodemailer',
-      'pg',
-      'prom-client',
-      'stripe',
-      'web-push',
-    ],
-  },
+  ssr: { noExternal: true },
   build: {
     outDir: at('dist/server'),
     emptyOutDir: true,
+    license,
     sourcemap: true,
     target: 'node24',
-    ssr: at('src/app/start.ts'),
+    ssr: true,
     rolldownOptions: {
+      input: {
+        start: at('src/app/start.ts'),
+        cli: at('src/app/cli.ts'),
+        'sheet-thread': at('src/features/tables/sheet/sheet-thread.ts'),
+      },
       output: {
-        entryFileNames: 'start.js',
+        entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         // Its text stays in memory.
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
@@ -224,7 +224,7 @@ function scriptPerLanguage(): Plugin {
   };
 }
 
-/** Files that the server reads from beside its modules stay where they are. */
+/** Files that the server reads from beside its modules stay where they are. The thread is one of the build. */
 function sourceAddresses(): Plugin {
   return {
     name: 'source-addresses',
@@ -232,7 +232,12 @@ function sourceAddresses(): Plugin {
       if (!id.startsWith(at('src/')) || !code.includes('import.meta.url')) return;
       const path = JSON.stringify(relative(at('dist/server'), id));
       return {
-        code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`),
+        code: code
+          .replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`)
+          .replace(
+            /new URL\(.\.\/(sheet-thread)\.ts., .+\)/,
+            "new URL('./$1.js', import.meta.url)",
+          ),
         map: null,
       };
     },

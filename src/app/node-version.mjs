@@ -7,7 +7,7 @@ const [, major, minor] = /(\d+)\.(\d+)/.exec(manifest.engines.node).map(Number);
 const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
 if (ownMajor < major || (ownMajor === major && ownMinor < minor)) {
   console.error(
-    `Node ${process.versions.node} is too old: Sonnette needs ${major}.${minor} or newer. On Linux and Windows, "npm ci" installs one for this project.`,
+    `Node ${process.versions.node} is too old: Sonnette needs ${major}.${minor} or newer. On Linux and Windows, "npm ci" in a checkout brings one.`,
   );
   process.exit(1);
 }

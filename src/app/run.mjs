@@ -1,22 +1,24 @@
 import './node-version.mjs';
 import { existsSync, readFileSync } from 'node:fs';
-import { enableCompileCache, flushCompileCache, SourceMap } from 'node:module';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
+import util from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { BuildError, buildIfStale } from './build.mjs';
 
 /*
  * The entry point of every process. In plain JavaScript: Node's compile cache does not hold what is imported
  * before it is switched on, and Node's TypeScript compiler costs 40 ms and 17 MB.
+ * Names that older versions of Node lack are read at run time, so that node-version.mjs comes first.
  */
 
 /** `needs` are the parts of the build that have to be fresh. */
 const programs = {
-  server: { module: '../../dist/server/start.js', needs: ['browser', 'server'] },
-  'server-from-source': { module: './start.ts', needs: ['browser'] },
-  cli: { module: './cli.ts', needs: [] },
+  server: { program: '../../dist/server/start.js', needs: ['browser', 'server'] },
+  'server-from-source': { program: './start.ts', needs: ['browser'] },
+  cli: { program: '../../dist/server/cli.js', needs: ['server'] },
 };
+/** Not in an installed version, which is built. */
+const builder = new URL('./build.mjs', import.meta.url);
 const BUILT_PLACE = /(file:\S+\/dist\/server\/[^:]+):(\d+):(\d+)/;
 const sourceMaps = new Map();
 const parent = process.ppid;
@@ -28,19 +30,13 @@ if (!Object.hasOwn(programs, name ?? '')) {
 }
 if (existsSync('.env')) {
   // Editors on Windows write a byte order mark, which would be part of the first name.
-  const variables = parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
+  const variables = util.parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
   // Variables in the environment override the file.
   process.env = { ...variables, ...process.env };
 }
 
-const { module, needs } = programs[name];
-try {
-  await buildIfStale(needs);
-} catch (error) {
-  if (!(error instanceof BuildError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+const { program, needs } = programs[name];
+if (existsSync(builder)) await buildFirst();
 
 if (name !== 'cli') {
   // Disables V8's allocation-site pretenuring, which allocates objects in the old generation if similar ones
@@ -51,15 +47,26 @@ if (name !== 'cli') {
   // 50 to 150 MB of 350, and costs up to a tenth of processor time.
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--heap-growing-percent=120');
-  enableCompileCache(fileURLToPath(new URL('../../dist/compiled', import.meta.url)));
+  module.enableCompileCache(fileURLToPath(new URL('../../dist/compiled', import.meta.url)));
 }
 Error.prepareStackTrace = (error, frames) => {
   const lines = frames.map((frame) => `    at ${String(frame).replace(BUILT_PLACE, sourcePlace)}`);
   return [Error.prototype.toString.call(error), ...lines].join('\n');
 };
 if (process.env.npm_lifecycle_event && name !== 'cli') endWithParent();
-await import(module);
-flushCompileCache();
+await import(program);
+module.flushCompileCache();
+
+async function buildFirst() {
+  const { BuildError, buildIfStale } = await import(builder);
+  try {
+    await buildIfStale(needs);
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 /** npm does not pass SIGTERM on. Where it has ended, this process has another parent. */
 function endWithParent() {
@@ -79,7 +86,7 @@ function sourcePlace(built, url, line, column) {
   try {
     const file = fileURLToPath(`${url}.map`);
     if (!sourceMaps.has(file))
-      sourceMaps.set(file, new SourceMap(JSON.parse(readFileSync(file, 'utf8'))));
+      sourceMaps.set(file, new module.SourceMap(JSON.parse(readFileSync(file, 'utf8'))));
     const { originalSource, originalLine, originalColumn } = sourceMaps
       .get(file)
       .findEntry(line - 1, column - 1);

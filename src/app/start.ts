@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
+import { commandName } from '../command-name.ts';
 import { DatabaseError } from '../db/connection.ts';
 import { DEMO_BAR_SLUG, DEMO_SLUG, guestLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -14,9 +15,8 @@ import { missingForVisitors, readSiteData } from './pages/site-data.ts';
 /** Limit of a shutdown after draining. It includes the 10 s grace for open requests (`http-server.ts`). */
 const LONGEST_STOP_SECONDS = 15;
 
-const USAGE = `Usage: npm start
-  Starts the server. It takes no options: set variables in the environment or in the file .env (.env.example names them).
-  Commands: npm run cli -- --help`;
+const USAGE = `Starts the server. It takes no options: set variables in the environment or in the file .env (.env.example names them).
+  Commands: ${commandName} --help`;
 
 try {
   await start();
@@ -127,7 +127,7 @@ function notSetLines(config: Config): string[] {
 
 function signInLine(login: Application['demoLogin']): string {
   const { email, password } = login ?? { email: DEMO_EMAIL, password: undefined };
-  const hint = `the password of the first start; a new one: npm run cli -- user passwd ${email}`;
+  const hint = `the password of the first start; a new one: ${commandName} user passwd ${email}`;
   return `  Sign in with     ${email}  ${password ? `${password}  (shown this once)` : `(${hint})`}`;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { SqliteAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { commandName } from '../command-name.ts';
 import { DatabaseError, type Db, type OpenDatabase } from './connection.ts';
 import { openDatabase } from './database.ts';
 import { locationOf, withPlainErrors } from './errors.ts';
@@ -125,6 +126,6 @@ export function isFileThere(databaseUrl: string): boolean {
 
 function missing(databaseUrl: string, problem: string): DatabaseError {
   return new DatabaseError(
-    `${problem} ${databaseUrl.startsWith('sqlite:') ? 'at ' : ''}${locationOf(databaseUrl)}: is DATABASE_URL right, and its disk mounted? To begin with a new, empty one: npm run cli -- init (or start once with INIT=on).`,
+    `${problem} ${databaseUrl.startsWith('sqlite:') ? 'at ' : ''}${locationOf(databaseUrl)}: is DATABASE_URL right, and its disk mounted? To begin with a new, empty one: ${commandName} init (or start once with INIT=on).`,
   );
 }

@@ -11,6 +11,7 @@ export class CommandError extends Error {}
 /** Options of all commands, in the format of `parseArgs`. A command's `takes` names those that it allows. */
 export const options = {
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
   password: { type: 'string' },
   format: { type: 'string' },
   language: { type: 'string' },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { commandName } from '../../command-name.ts';
 import type { Db } from '../../db/database.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
 import * as members from '../../features/auth/members-store.ts';
@@ -7,6 +8,7 @@ import * as auth from '../../features/auth/store.ts';
 import * as billing from '../../features/billing/store.ts';
 import { limits } from '../../limits.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { version } from '../../platform/config/config.ts';
 import { emailAddress, secretLine } from '../../platform/http/input/fields.ts';
 import { newToken } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -126,6 +128,10 @@ export async function runCommand(words: string[], commandLine: CommandLine): Pro
 
 async function run(words: string[], commandLine: CommandLine): Promise<boolean> {
   const { positionals, values } = readArguments(words);
+  if (values.version) {
+    commandLine.print(`sonnette ${version}`);
+    return true;
+  }
   const typed = `${positionals.join(' ')} `;
   const name = Object.keys(commands).find((name) => typed.startsWith(`${name} `));
   const isQuestion = values.help || typed === 'help ';
@@ -173,6 +179,7 @@ function usage(only?: string): string {
   const lines = Object.entries(commands)
     .filter(([name]) => only === undefined || name === only)
     .map(lineOf);
-  if (only !== undefined) return `Usage: npm run cli -- ${lines.join('')}`;
-  return ['Usage: npm run cli -- COMMAND', ...lines].join('\n  ');
+  if (only !== undefined) return `Usage: ${commandName} ${lines.join('')}`;
+  const server = commandName === 'sonnette' ? 'without a command: starts the server' : '';
+  return [`Usage: ${commandName} COMMAND`, ...lines, '--version', server].join('\n  ').trimEnd();
 }

@@ -2,7 +2,9 @@
  * The VAPID key pair of this installation, made at its first use and shared by all servers.
  * The private key is encrypted with a key derived from `SECRET_KEY` (AES-256-GCM).
  */
+
 import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { commandName } from '../../command-name.ts';
 import type { Db } from '../../db/database.ts';
 import type { PushKeyRow } from '../../db/schema/push.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
@@ -37,7 +39,7 @@ export async function refuseOtherSecretKey(db: Db, secretKey: string): Promise<v
 
 function otherKeyError(): ConfigError {
   return new ConfigError(
-    'The push keys in the database were made with another SECRET_KEY. Set the previous one again (or its key file), the same for every server. To change it on purpose, stop all servers, then: npm run cli -- push reset',
+    `The push keys in the database were made with another SECRET_KEY. Set the previous one again (or its key file), the same for every server. To change it on purpose, stop all servers, then: ${commandName} push reset`,
   );
 }
 

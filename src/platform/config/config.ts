@@ -8,6 +8,10 @@ import {
   type VariableValues,
 } from './variables.ts';
 
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+);
+
 export type Config = DatabaseConfig & {
   port: number;
   host: string;
@@ -84,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     legalFile: values.LEGAL_FILE,
     demo: values.DEMO === undefined ? values.PUBLIC_URL === undefined : values.DEMO === 'on',
     demoPassword: values.DEMO_PASSWORD,
-    version: readVersion(),
+    version,
   };
 }
 
@@ -139,9 +143,4 @@ function defaultSender(publicUrl: string | undefined): string {
 
 function isSqlite(databaseUrl: unknown): boolean {
   return String(databaseUrl).startsWith('sqlite:');
-}
-
-function readVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')).version;
 }

@@ -1,6 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { commandName } from '../../../command-name.ts';
 import { tlsTroubleOf } from '../../../db/tls-trouble.ts';
 import { vapidSubjectOf } from '../../../features/push/rules.ts';
 import { reachOf } from '../../../features/tables/rules.ts';
@@ -38,7 +39,7 @@ async function checkDisk(file: string, mayCreate: boolean): Promise<Finding> {
   if (!space) {
     const todo = mayCreate
       ? 'The first start creates it.'
-      : 'It is created with the database, by npm run cli -- init or a start with INIT=on.';
+      : `It is created with the database, by ${commandName} init or a start with INIT=on.`;
     return warn('disk', `there is no folder ${folder} yet`, todo);
   }
   const megabytes = Math.round((space.bavail * space.bsize) / MEGABYTE);
@@ -199,8 +200,7 @@ function checkVisitors(config: Config): Finding {
     );
   }
   const message = `${missing.join(' and ')} are not set: demo requests wait in /admin`;
-  const todo =
-    'Set CONTACT_EMAIL to get them by mail, BOOKING_URL to offer a calendar instead. `npm run cli -- admin create EMAIL` creates a login for /admin.';
+  const todo = `Set CONTACT_EMAIL to get them by mail, BOOKING_URL to offer a calendar instead. \`${commandName} admin create EMAIL\` creates a login for /admin.`;
   return warn('visitors', message, todo);
 }
 

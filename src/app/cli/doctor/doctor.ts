@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
+import { commandName } from '../../../command-name.ts';
 import {
   type Db,
   type OpenDatabase,
@@ -132,8 +133,7 @@ async function* checkDatabase(config: Config, now: Date): AsyncGenerator<Finding
   }
 }
 
-const TO_BEGIN =
-  'Is DATABASE_URL right, and its disk mounted? To begin with a new one: npm run cli -- init, or start once with INIT=on';
+const TO_BEGIN = `Is DATABASE_URL right, and its disk mounted? To begin with a new one: ${commandName} init, or start once with INIT=on`;
 
 function unreachable({ databaseUrl }: Config, error: unknown): Finding {
   const known = toPlainError(databaseUrl, error) ?? error;
@@ -191,8 +191,7 @@ async function checkPushKeys(db: Db, config: Config): Promise<Finding> {
   if (secretKey !== undefined && openKeys(row, secretKey)) {
     return ok('push keys', 'can be used');
   }
-  const todo =
-    'Set the previous SECRET_KEY again (or its key file). To change it on purpose, stop all servers, then: npm run cli -- push reset';
+  const todo = `Set the previous SECRET_KEY again (or its key file). To change it on purpose, stop all servers, then: ${commandName} push reset`;
   return fail('push keys', 'were made with another SECRET_KEY: servers refuse to start', todo);
 }
 
