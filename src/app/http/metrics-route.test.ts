@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ask, cancel, take } from '../../../test/support/people/acts.ts';
 import {
   petitBistrot,
@@ -18,6 +20,13 @@ async function read({ url }: TestApp, token?: string) {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const answer = await fetch(`${url}/metrics`, { headers });
   return { status: answer.status, text: await answer.text() };
+}
+
+type Alert = { expr: string; annotations: { summary: string } };
+
+function alertRules(): Alert[] {
+  const { groups } = parse(readFileSync('deploy/alerts.yml', 'utf8'));
+  return groups.flatMap(({ rules }: { rules: Alert[] }) => rules);
 }
 
 /** The value on the line that begins with `line`. */
@@ -50,6 +59,24 @@ eachEngine((engine) => {
       ([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'),
     );
     expect(wrong.map(([line]) => line)).toEqual([]);
+  });
+
+  it('each metric and limit in deploy/alerts.yml exists', async () => {
+    const { text } = await read(app, METRICS_TOKEN);
+    const exported = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    const alerts = alertRules();
+    const expressions = alerts.map(({ expr }) => expr).join('\n');
+    const named = expressions.match(/\b(sonnette|nodejs|process)_\w+/g) ?? [];
+    const names = named.map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+    const limited = [...expressions.matchAll(/limit=~"([^"]+)"/g)].flatMap(([, each]) =>
+      String(each).split('|'),
+    );
+    expect([...new Set(names)].filter((name) => !exported.includes(name))).toEqual([]);
+    expect(limited.filter((name) => !text.includes(`limit="${name}"`) && !(name in rates))).toEqual(
+      [],
+    );
+    expect([names.length, limited.length].every((count) => count > 5)).toBe(true);
+    expect(alerts.filter(({ annotations }) => !/\.$|\?$/.test(annotations.summary))).toEqual([]);
   });
 
   it('metrics require the token', async () => {
