@@ -29,7 +29,7 @@ import { type RequestChanges, readLineage } from '../features/requests/versions-
 import { demoRequestMails } from '../features/site/demo-requests.ts';
 import { SheetPress } from '../features/tables/sheet/sheet-press.ts';
 import { type Clock, secondsBefore } from '../platform/clock.ts';
-import { type Config, originOf } from '../platform/config/config.ts';
+import { type Config, originOf, version } from '../platform/config/config.ts';
 import { readSecretKey } from '../platform/config/secret-key.ts';
 import { RateLimiter } from '../platform/http/rate.ts';
 import { Changes } from '../platform/live/changes.ts';
@@ -182,6 +182,7 @@ async function openMetrics(
   if (token === undefined) return undefined;
   const { Metrics } = await import('../platform/metrics/metrics.ts');
   return new Metrics(token, {
+    version,
     openStreams: () => streams.size,
     presentDevices: () => presence.size,
     unreceived: countUnreceived,

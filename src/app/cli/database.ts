@@ -9,7 +9,7 @@ import { hasSchema, isFileThere, openMigrated } from '../../db/migrate.ts';
 import { removeAll } from '../../features/push/keys-store.ts';
 import { renewLineage } from '../../features/requests/versions-store.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readDatabaseConfig } from '../../platform/config/config.ts';
+import { readDatabaseConfig, version } from '../../platform/config/config.ts';
 import { type Command, CommandError, refuseNoFolder, withDatabaseAsItIs } from './command.ts';
 
 /** Creates the database. With PUBLIC_URL set, other commands and the server refuse to create one. */
@@ -67,7 +67,7 @@ export const backup: Command = {
         throw new DatabaseError(`The database is damaged:\n${damage.slice(0, 20).join('\n')}`);
       }
       return database.snapshot((snapshot) =>
-        writeDump(file, entriesOf(snapshot, systemClock.now())),
+        writeDump(file, entriesOf(snapshot, systemClock.now(), version)),
       );
     });
     const megabytes = (statSync(file).size / 1e6).toFixed(1);
@@ -128,7 +128,7 @@ export const move: Command = {
       // Locks out servers: what they wrote meanwhile would not be copied.
       database.claimServer();
       await database.snapshot(async (snapshot) => {
-        const entries = entriesOf(snapshot, systemClock.now());
+        const entries = entriesOf(snapshot, systemClock.now(), version);
         const written = await withPlainErrors(target, () =>
           rebuild(target, {
             mayReplace: false,

@@ -11,6 +11,7 @@ const clock = {
   monotonic: () => clock.milliseconds,
 };
 const metrics = new Metrics('token', {
+  version: '1.0.0',
   openStreams: () => 0,
   presentDevices: () => 0,
   unreceived: async () => 0,

@@ -12,6 +12,7 @@ import { eachEngine, onPostgres } from '../../../test/support/server/engines.ts'
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
 import type { BoardSnapshot } from '../../features/requests/live/stream-contract.ts';
 import { limits } from '../../limits.ts';
+import { version } from '../../platform/config/config.ts';
 import { rates } from '../../rates.ts';
 
 const METRICS_TOKEN = 'for-the-monitor-only';
@@ -83,7 +84,9 @@ eachEngine((engine) => {
     expect((await read(app)).status).toBe(401);
     expect((await read(app, 'for-the-monitor')).status).toBe(401);
     expect((await read(app, bistrot.owner.token)).status).toBe(401);
-    expect((await read(app, METRICS_TOKEN)).status).toBe(200);
+    const { status, text } = await read(app, METRICS_TOKEN);
+    expect(status).toBe(200);
+    expect(figure(text, `sonnette_build_info{version="${version}"}`)).toBe(1);
   });
 
   it('metrics measure the time from tap to each open board, and count open streams', async () => {

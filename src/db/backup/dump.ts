@@ -1,6 +1,7 @@
 /**
  * The backup format: gzipped lines of JSON, the same for both engines.
- * The first line lists the applied migrations. Each further line holds rows of one table.
+ * The first line lists the applied migrations, and since 1.0.0 has the version of Sonnette. Each further line
+ * holds rows of one table.
  * The last line has the number of rows per table: without it a file is not a complete backup.
  * Read it with `zcat FILE | head`.
  */
@@ -17,7 +18,7 @@ import { MIGRATIONS, tableNames } from '../tables.ts';
 export type RowCounts = Record<string, number>;
 
 export type Entry =
-  | { sonnette: 'backup'; format: number; schema: string[]; at: string }
+  | { sonnette: 'backup'; format: number; schema: string[]; at: string; version?: string }
   | ({ table: string } & Batch)
   | { counts: RowCounts };
 
@@ -25,12 +26,16 @@ const FORMAT = 1;
 /** A third faster than the default level, for 10 % more bytes: the server keeps serving meanwhile. */
 const GZIP_LEVEL = 3;
 
-/** Yields the lines of a backup. */
-export async function* entriesOf(snapshot: Snapshot, now: Date): AsyncGenerator<Entry> {
+/** Yields the lines of a backup. `version` is that of Sonnette. */
+export async function* entriesOf(
+  snapshot: Snapshot,
+  now: Date,
+  version: string,
+): AsyncGenerator<Entry> {
   const existing = new Set(await snapshot.tables());
   if (!existing.has(MIGRATIONS)) throw new DatabaseError('This database has no Sonnette tables.');
   const schema = await readSchema(snapshot);
-  yield { sonnette: 'backup', format: FORMAT, schema, at: now.toISOString() };
+  yield { sonnette: 'backup', format: FORMAT, schema, at: now.toISOString(), version };
   const counts: RowCounts = {};
   for (const table of tableNames) {
     // Created by a migration that has not run on this database.

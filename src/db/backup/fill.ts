@@ -22,7 +22,7 @@ export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<RowCo
   const sqlCache: SqlCache = new Map();
   for await (const entry of entries) {
     if ('schema' in entry) {
-      await recreateTables(tx, entry.schema);
+      await recreateTables(tx, entry);
       hasBegun = true;
     } else if (!hasBegun) {
       throw new DatabaseError('This is not a backup of Sonnette.');
@@ -39,11 +39,13 @@ export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<RowCo
   return counts;
 }
 
-async function recreateTables(tx: Tx, schema: string[]): Promise<void> {
+type Head = { schema: string[]; version?: string };
+
+async function recreateTables(tx: Tx, { schema, version }: Head): Promise<void> {
   const last = schema.at(-1);
   if (last === undefined || !isKnownSchema(schema)) {
     throw new DatabaseError(
-      `The backup was made by another version of Sonnette, with ${last ?? 'no schema'}: restore it with that version.`,
+      `The backup was made by ${version ? `version ${version}` : 'another version'} of Sonnette, with ${last ?? 'no schema'}: restore it with that version.`,
     );
   }
   const partitions = await countPartitions(tx);

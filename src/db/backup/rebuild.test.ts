@@ -43,7 +43,7 @@ eachEngine((engine) => {
   });
 
   const dump = (url: string, to: string) =>
-    opened(url, ({ snapshot }) => snapshot((all) => writeDump(to, entriesOf(all, now))));
+    opened(url, ({ snapshot }) => snapshot((all) => writeDump(to, entriesOf(all, now, '1.0.0'))));
   const restore = (from: string, url: string, mayReplace = false): Promise<RowCounts> =>
     rebuild(url, { mayReplace, build: (tx) => readDump(from, (entries) => fill(tx, entries)) });
 
@@ -79,7 +79,7 @@ eachEngine((engine) => {
             .where('restaurant_id', '=', restaurant?.id ?? '')
             .execute(),
         );
-        return writeDump(join(folder, 'moment.gz'), entriesOf(all, now));
+        return writeDump(join(folder, 'moment.gz'), entriesOf(all, now, '1.0.0'));
       }),
     );
     expect(counts.dining_tables).toBe(TABLES);
@@ -140,7 +140,12 @@ eachEngine((engine) => {
       () => gzipSync(lines().join('\n').slice(0, -9)),
       'is not a complete backup',
     ],
-    ['of a later version', () => packed([head]), 'made by another version of Sonnette, with 999-x'],
+    ['of another version', () => packed([head]), 'made by another version of Sonnette, with 999-x'],
+    [
+      'of a later version',
+      () => packed([JSON.stringify({ ...JSON.parse(head), version: '9.9.9' })]),
+      'made by version 9.9.9 of Sonnette, with 999-x',
+    ],
     ['without its first line', () => packed(lines().slice(1)), 'This is not a backup of Sonnette'],
     ['that is another kind of file', () => Buffer.from('PDF'), 'is not a complete backup'],
   ])('refuses a backup %s and changes nothing', async (_, broken, message) => {

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig, readDatabaseConfig } from './config.ts';
-import { ConfigError } from './variables.ts';
+import { ConfigError, findMisspelt } from './variables.ts';
 
 describe('the configuration', () => {
   it('defaults to a demonstration on a SQLite file', () => {
@@ -171,5 +174,67 @@ describe('the configuration', () => {
     for (const name of Object.keys(mistakes)) {
       expect(() => readConfig(mistakes)).toThrow(new RegExp(`${name}=`));
     }
+  });
+});
+
+describe('secrets from files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sonnette-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (content: string) => {
+    const path = join(folder, `of-${content.length}`);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it.each([
+    ['DATABASE_URL', 'databaseUrl', 'sqlite:./other.db'],
+    ['SECRET_KEY', 'secretKey', 'k'.repeat(32)],
+    ['SMTP_URL', 'smtpUrl', 'smtp://me:hunter2@mail.example'],
+    ['METRICS_TOKEN', 'metricsToken', 'm'.repeat(17)],
+  ])('reads %s from the file that %s_FILE names', (name, field, value) => {
+    for (const end of ['', '\n', '\r\n']) {
+      expect(readConfig({ [`${name}_FILE`]: file(value + end), [name]: '' })).toMatchObject({
+        [field]: value,
+      });
+    }
+    expect(findMisspelt({ [`${name}_FILE`]: 'x' })).toEqual([]);
+  });
+
+  it('reads the payment keys from files, and the database of commands', () => {
+    const { payment } = readConfig({
+      STRIPE_SECRET_KEY_FILE: file('sk_test_hunter2'),
+      STRIPE_WEBHOOK_SECRET_FILE: file('whsec_hunter2'),
+      STRIPE_PRICE_MONTHLY: 'price_monthly',
+      STRIPE_PRICE_YEARLY: 'price_yearly',
+    });
+    expect([payment?.secretKey, payment?.webhookSecret]).toEqual([
+      'sk_test_hunter2',
+      'whsec_hunter2',
+    ]);
+    const DATABASE_URL_FILE = file('postgres://db/x\n');
+    expect(readDatabaseConfig({ DATABASE_URL_FILE }).databaseUrl).toBe('postgres://db/x');
+    expect(readDatabaseConfig({ SMTP_URL_FILE: '/nowhere' }).databaseUrl).toMatch(/^sqlite:/);
+  });
+
+  it('refuses a file that is missing, unreadable, empty or not needed in one line', () => {
+    const refusal = (path: string, SECRET_KEY = '') => {
+      try {
+        return readConfig({ SECRET_KEY_FILE: path, SECRET_KEY });
+      } catch (error) {
+        return (error as ConfigError).message;
+      }
+    };
+    const empty = file('\n');
+    const named = (path: string, reason: string) => `SECRET_KEY_FILE=${path}: ${reason}`;
+    expect(refusal('/nowhere')).toBe(named('/nowhere', 'the file cannot be read (ENOENT)'));
+    expect(refusal(folder)).toBe(named(folder, 'the file cannot be read (EISDIR)'));
+    expect(refusal(empty)).toBe(named(empty, 'the file is empty'));
+    expect(refusal(empty, 'hunter2')).toBe(
+      named(empty, 'set either SECRET_KEY_FILE or SECRET_KEY'),
+    );
+    const short = file('hunter2');
+    expect(refusal(short)).toBe(
+      `The configuration is not valid:\n  ${named(short, 'must have 32 characters or more')}`,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { trustedProxies } from '../address.ts';
@@ -149,16 +150,18 @@ function arePricesAlone(values: Payment): boolean {
   return !areKeysThere && Boolean(values.STRIPE_PRICE_MONTHLY && values.STRIPE_PRICE_YEARLY);
 }
 
-/** Values that are never printed, not even in an error message about them. */
-const secrets = new Set([
+/** `NAME_FILE` may name a file with the value instead, as container platforms mount secrets. */
+const fromFiles = [
   'DATABASE_URL',
   'SECRET_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
-  'DEMO_PASSWORD',
-]);
+];
+
+/** Values that are never printed, not even in an error message about them. */
+const secrets = new Set([...fromFiles, 'DEMO_PASSWORD']);
 
 /** The message lists every invalid variable. */
 export class ConfigError extends Error {}
@@ -184,7 +187,7 @@ export function readOriginVariables(environment: NodeJS.ProcessEnv) {
 export function findMisspelt(
   environment: NodeJS.ProcessEnv,
 ): { given: string; meant: string; message: string }[] {
-  const known = Object.keys(each.shape);
+  const known = [...Object.keys(each.shape), ...fromFiles.map(fileVariable)];
   return Object.keys(environment)
     .filter((given) => !known.includes(given))
     .flatMap((given) => {
@@ -229,16 +232,41 @@ function editDistance(from: string, to: string): number {
   return at(from.length, to.length);
 }
 
-function parse<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+function parse<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const names = fromFiles.filter((name) => name in schema.shape && given[fileVariable(name)]);
+  const contents = names.map((name) => [name, readSecretFile(name, given)]);
+  const result = schema.safeParse({ ...given, ...Object.fromEntries(contents) });
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
-    if (given[name] === undefined) return `  ${name}=(not set): ${message}`;
-    return `  ${name}=${secrets.has(name) ? '(not shown)' : given[name]}: ${message}`;
+    return lineOf(names.includes(name) ? fileVariable(name) : name, given, message);
   });
   throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
+}
+
+function lineOf(name: string, given: NodeJS.ProcessEnv, message: string): string {
+  const shown = secrets.has(name) ? '(not shown)' : given[name];
+  return `  ${name}=${given[name] === undefined ? '(not set)' : shown}: ${message}`;
+}
+
+function fileVariable(name: string): string {
+  return `${name}_FILE`;
+}
+
+/** Without the line break at its end, which editors and `echo` add. */
+function readSecretFile(name: string, given: NodeJS.ProcessEnv): string {
+  const variable = fileVariable(name);
+  const refuse = (reason: string) => new ConfigError(lineOf(variable, given, reason).trim());
+  if (given[name] !== undefined) throw refuse(`set either ${variable} or ${name}`);
+  try {
+    const content = readFileSync(given[variable] ?? '', 'utf8').replace(/\r?\n$/, '');
+    if (content === '') throw refuse('the file is empty');
+    return content;
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw refuse(`the file cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
 }
 
 function isPostgres(databaseUrl: unknown): boolean {

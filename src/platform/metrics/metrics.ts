@@ -136,6 +136,7 @@ function registerObserved(registry: Registry) {
 /** Metrics of values that other objects count, read at each scrape. */
 
 type Counted = {
+  version: string;
   openStreams(): number;
   /** Hits per limit since the start, by the limit's name. */
   limitsHit(): Record<string, number>;
@@ -155,6 +156,12 @@ const unknown = { waiting: Number.NaN, oldestSeconds: Number.NaN };
 
 function registerCounted(registry: Registry, counted: Counted): void {
   const { openStreams, presentDevices, limitsHit, logLinesDropped, events } = counted;
+  new Gauge({
+    name: 'sonnette_build_info',
+    help: 'Always 1; the label is the version of Sonnette',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: counted.version }, 1);
   const readOutbox = () => counted.outbox().catch(() => unknown);
   totals(registry, {
     name: 'sonnette_limits_hit_total',
