@@ -33,6 +33,7 @@ const parallelProofs = [
   'disk-full',
   'free-trials',
   'fuzz',
+  'installed',
   'late-answers',
   'logged-secrets',
   'lost-commits',

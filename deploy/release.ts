@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../src/app/build.mjs';
 
 /*
- * `npm run release`: release/sonnette-X.Y.Z.tar.gz, which needs Node and nothing else, and its checksum.
+ * `npm run release`: release/sonnette-X.Y.Z.tar.gz, which needs Node and nothing else, and its checksum. An argument
+ * names another folder.
  * One archive for all processors: no package is compiled.
  */
 
@@ -15,7 +16,8 @@ type Package = { name: string; version: string; identifier: string | null; text?
 const root = fileURLToPath(new URL('../', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const name = `sonnette-${manifest.version}`;
-const folder = `${root}release/${name}`;
+const target = process.argv[2] ?? `${root}release`;
+const folder = `${target}/${name}`;
 const FONT = 'node_modules/dejavu-fonts-ttf';
 
 /** Besides the build. What the server reads from `src` is everything there that is not code. */
@@ -50,12 +52,12 @@ const archive = `${name}.tar.gz`;
 // The same content gives the same archive.
 const sameForAll = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0'];
 execFileSync('tar', [...sameForAll, '--mode=u=rwX,go=rX', '-czf', archive, name], {
-  cwd: `${root}release`,
+  cwd: target,
 });
-const checksum = createHash('sha256').update(readFileSync(`${root}release/${archive}`));
-writeFileSync(`${root}release/${archive}.sha256`, `${checksum.digest('hex')}  ${archive}\n`);
+const checksum = createHash('sha256').update(readFileSync(`${target}/${archive}`));
+writeFileSync(`${target}/${archive}.sha256`, `${checksum.digest('hex')}  ${archive}\n`);
 rmSync(folder, { recursive: true });
-console.log(`release/${archive}`);
+console.log(`${target}/${archive}`);
 
 /** The licences of all packages whose code or font is in the archive. */
 function notices(): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 type Service = {
@@ -9,57 +9,60 @@ type Service = {
   profiles?: string[];
   depends_on?: object;
 };
-type Compose = { services: Record<string, Service> };
+type Compose = { services: Record<string, Service>; volumes: object };
 
-const read = (file: string): Compose =>
-  parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'), { merge: true });
-const { services } = read('compose.yaml');
-const overlay = read('compose.public.yaml').services;
+const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const compose = (file: string): Compose => parse(read(file), { merge: true });
+const single = compose('compose.yaml');
+const open = compose('compose.public.yaml');
+const own = `sonnette:${JSON.parse(read('package.json')).version}`;
 
-it('compose.yaml publishes its ports for this machine only', () => {
-  const ports = Object.values(services).flatMap((service) => service.ports ?? []);
-  expect(ports).not.toEqual([]);
-  for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
+it('compose.yaml is one service with one volume, and needs no variable', () => {
+  expect(Object.keys(single.services)).toEqual(['sonnette']);
+  expect(Object.keys(single.volumes)).toEqual(['data']);
+  expect(read('compose.yaml')).not.toMatch(/\$\{\w+:?\?/);
+});
+
+it('in public two servers start only with an address, a mail server and secrets, and guests reach the balancer alone', () => {
+  const { services } = open;
+  for (const name of ['server-1', 'server-2']) {
+    const { environment = {} } = services[name] ?? {};
+    for (const variable of ['PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY'])
+      expect(environment[variable]).toBe(`$\{${variable}:?}`);
+    expect(environment.DATABASE_URL).toContain(`$\{POSTGRES_PASSWORD:?}`);
+  }
+  const reached = Object.entries(services).filter(([, { ports = [] }]) =>
+    ports.some((port) => !port.startsWith('127.0.0.1:')),
+  );
+  expect(reached.map(([name]) => name)).toEqual(['balancer']);
 });
 
 it('the mailbox, which shows every code, runs in the profile for trials only', () => {
-  const mailboxes = Object.values(services).filter(({ image }) => image.includes('mailpit'));
-  expect(mailboxes.map(({ profiles }) => profiles)).toEqual([['trial']]);
-  const waiting = Object.values(services).filter(({ depends_on = {} }) => 'mail' in depends_on);
-  expect(waiting).toEqual([]);
+  const services = Object.entries(open.services);
+  expect(services.filter(([, { profiles }]) => profiles?.join() === 'trial')).toMatchObject([
+    ['mail', { ports: ['127.0.0.1:8025:8025'] }],
+  ]);
+  expect(services.filter(([, { depends_on = {} }]) => 'mail' in depends_on)).toEqual([]);
 });
 
-it('in public the servers start only with a public address and a mail server, and guests reach the balancer alone', () => {
-  const servers = Object.keys(services).filter((name) => name.startsWith('server-'));
-  expect(servers).toHaveLength(2);
-  for (const server of servers) {
-    const { PUBLIC_URL, SMTP_URL } = overlay[server]?.environment ?? {};
-    expect([PUBLIC_URL, SMTP_URL]).toEqual([required('PUBLIC_URL'), required('SMTP_URL')]);
-  }
-  const published = Object.keys(overlay).filter((name) => overlay[name]?.ports);
-  expect(published).toEqual(['balancer']);
+describe.each([
+  ['compose.yaml', single],
+  ['compose.public.yaml', open],
+])('%s', (_, { services }) => {
+  it('locks each service down, and names this version or an image by its digest', () => {
+    for (const service of Object.values(services)) {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(service).not.toHaveProperty('build');
+      if (service.image !== own)
+        expect(service.image).toMatch(/:v?\d+\.\d+.*@sha256:[0-9a-f]{64}$/);
+    }
+  });
 });
 
-it('each service is locked down, and each foreign image is pinned to a version', () => {
-  for (const [name, service] of Object.entries(services)) {
-    expect([name, service]).toMatchObject([
-      name,
-      { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
-    ]);
-    if (service.image !== 'sonnette') expect(service.image).toMatch(/:v?\d+\.\d+/);
-  }
+it('the image is built from an image by its digest', () => {
+  expect(read('Dockerfile')).toMatch(/^ARG NODE=node:[\d.]+-slim@sha256:[0-9a-f]{64}$/m);
 });
-
-it('the servers get every variable of .env.example that is not set for them', () => {
-  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
-  const known = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
-  // Tests and single machines use these.
-  const unused = ['HOST', 'STRIPE_API_URL', 'RATE_LIMITS'];
-  const given = Object.keys(services['server-1']?.environment ?? {});
-  expect(known.filter((name) => name && !given.includes(name))).toEqual(unused);
-});
-
-/** Compose refuses to start where the variable is unset or empty. */
-function required(name: string): string {
-  return `$\{${name}:?}`;
-}

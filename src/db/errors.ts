@@ -26,7 +26,8 @@ function sqliteWords(file: string, error: unknown): string | undefined {
   return reason && `The database ${file} ${reason}`;
 }
 
-const RIGHTS = 'Give the user that runs this the right to write there, or correct DATABASE_URL.';
+const uid = process.getuid?.() ?? 'unknown';
+const RIGHTS = `Give the user that runs this (uid ${uid}) the right to write there, or correct DATABASE_URL.`;
 
 /** By SQLite's primary result code (sqlite.org/rescode.html). */
 const sqliteReasons: Record<number, string> = {

@@ -23,6 +23,8 @@ export type Server = {
 export type Launch = {
   /** Another script, which prints its address like the real server. */
   script?: string;
+  /** An installed program in its place, which finds `node` in the PATH. */
+  program?: string;
   /** Options of Node. */
   nodeOptions?: string[];
   /** A wrapper command, for example `taskset` with options to pin it to one processor. */
@@ -49,12 +51,13 @@ const LAST_CHARACTERS = 4000;
 /** `environment` is added to that of the tests. Uses a free port unless it names one. */
 export async function startServer(
   environment: Record<string, string>,
-  { script, nodeOptions = [], launcher = [] }: Launch = {},
+  { script, program: installed, nodeOptions = [], launcher = [] }: Launch = {},
 ): Promise<Server> {
   noteSecretsIn({ ...defaults, ...environment });
   const words = script === undefined ? ['src/app/run.mjs', 'server'] : [script];
   const [path = '', ...rest] = words;
-  const command = [...launcher, process.execPath, ...nodeOptions, join(root, path), ...rest];
+  const own = [...launcher, process.execPath, ...nodeOptions, join(root, path), ...rest];
+  const command = installed === undefined ? own : [installed];
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     // Not the project's folder: a developer's `.env` does not change tests.
