@@ -30,6 +30,18 @@ export const paths = {
   figures: '/statistiques',
 } as const;
 
+/** What a server that makes accounts by invitation only does not have: sign-up and the pages that sell. */
+export const openSitePaths: readonly string[] = [
+  paths.home,
+  paths.pricing,
+  paths.faq,
+  paths.demo,
+  paths.contact,
+  paths.terms,
+  paths.signUp,
+  paths.verifyEmail,
+];
+
 /** The service worker of the staff screens. In the root, because a worker controls only its own folder. */
 export const WORKER_FILE = '/sw.js';
 export const MANIFEST_FILE = '/manifest.webmanifest';

@@ -44,7 +44,11 @@ export async function openApplication(options: {
 }): Promise<Application> {
   const { config, clock, log, countDroppedLines = () => 0 } = options;
   const repeatedLines = new RepeatedLines({ clock, log });
-  const siteData = { ...readSiteData(config), ...(!config.isSold && { isFree: true as const }) };
+  const siteData = {
+    ...readSiteData(config),
+    ...(!config.isSold && { isFree: true as const }),
+    ...(config.isInviteOnly && { isInviteOnly: true as const }),
+  };
   const database = await openServerDatabase(config, repeatedLines);
   const demoLogin = config.demo ? await seedDemo(database, config.demoPassword, clock) : undefined;
   const services = await openServices({

@@ -64,7 +64,8 @@ export async function openServices(deps: Deps) {
   const streams = new Streams(clock, config.rateLimits);
   const rate = new RateLimiter(clock, config.rateLimits);
   const tracker = new Tracker(base);
-  const composers = mailComposers({ ...base, secretKey, origin });
+  const { isInviteOnly } = config;
+  const composers = mailComposers({ ...base, secretKey, origin, isInviteOnly });
   const outbox = new Outbox({ ...base, transport: openTransport(config, log), composers });
   // `ringing` is created below: no device can come before this function has returned.
   const presence = new Presence({ ...base, onChange: (id) => ringing.onTeamChange(id) });
@@ -103,6 +104,7 @@ export async function openServices(deps: Deps) {
     metrics,
     pushes,
     pushServices: config.pushServices,
+    isInviteOnly,
     sessions: new Sessions({ ...base, streams }),
     networkGuesses: new NetworkGuesses({ rate, log }),
     ...requests,
@@ -149,7 +151,7 @@ function openRinging(
   });
 }
 
-function mailComposers(deps: Parameters<typeof codeMails>[0] & { secretKey: string }): Composers {
+function mailComposers(deps: Parameters<typeof codeMails>[0]): Composers {
   return {
     ...codeMails(deps),
     ...invitationMails(deps),

@@ -115,7 +115,7 @@ function notSetLines(config: Config): string[] {
     ? 'the contact page has no address'
     : 'demo requests wait in /admin';
   const effects: [string[], string][] = [
-    [missingForVisitors(readSiteData(config)), unreachable],
+    [config.isInviteOnly ? [] : missingForVisitors(readSiteData(config)), unreachable],
     [config.unsetForPayment, 'nobody can subscribe; BILLING=off if nothing is sold'],
   ];
   return effects

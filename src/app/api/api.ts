@@ -6,6 +6,7 @@ import { emailRoutes } from '../../features/auth/account/email-handlers.ts';
 import { queueActMails } from '../../features/auth/acts/act-mails.ts';
 import { actRoutes } from '../../features/auth/acts/acts-handlers.ts';
 import { prover } from '../../features/auth/acts/proof.ts';
+import { authRefusals } from '../../features/auth/contract.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
 import { listMemberships } from '../../features/auth/members-store.ts';
@@ -72,6 +73,15 @@ const whoMayCall = [
 /** Calls that send a mail to any address in the request, without a session. */
 const mailCalls = ['/auth/signup', '/auth/resend-verification'];
 
+/** Calls by which people without an invitation make restaurants and ask for demos. */
+const openSiteCalls = [
+  '/auth/signup',
+  '/auth/resend-verification',
+  '/auth/verify-email',
+  '/auth/restaurants',
+  '/demo-requests',
+];
+
 /** The routes under `/api`, behind the middleware of all calls and the guard. */
 export function apiRoutes(deps: ApiDeps) {
   const { calls, plain } = unguardedRoutes(deps);
@@ -119,6 +129,11 @@ export function apiRoutes(deps: ApiDeps) {
     if (caller) deps.rate.take(staffKey(caller), rates.staffCallsPerSession);
     return next();
   });
+  if (deps.isInviteOnly) {
+    api.on('POST', openSiteCalls, () => {
+      throw new Refusal(authRefusals.signUpClosed);
+    });
+  }
   api.on('POST', mailCalls, (c, next) => {
     limitMails(c, deps.rate);
     return next();

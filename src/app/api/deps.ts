@@ -38,6 +38,7 @@ export type ApiDeps = GuestDeps & {
   pushServices: string[];
   provider: Provider | undefined;
   publicUrl: string | undefined;
+  isInviteOnly: boolean;
   operatorEmail: string | undefined;
   mutedAddress: string | undefined;
   log: Logger;

@@ -125,7 +125,8 @@ function siteRoutes(deps: Deps): {
   site.route('/', guestPageRoutes({ ...deps, guestDocument: guestDocument.write }));
 
   site.route('/', unsubscribeRoutes(deps));
-  site.route('/', demoFormRoutes({ ...deps, writeDemoPage: demoPageOf(pages) }));
+  if (!deps.isInviteOnly)
+    site.route('/', demoFormRoutes({ ...deps, writeDemoPage: demoPageOf(pages) }));
   site.route('/', siteFileRoutes(deps));
   site.route('/', staffAppFileRoutes(deps));
   site.route('/', pageRoutes({ ...deps, pages }));
@@ -192,7 +193,9 @@ function siteFileRoutes({ clock, siteData, origin, publicUrl }: FileDeps) {
     });
   }
   files.get('/sitemap.xml', (c) =>
-    c.body(sitemapOf(origin), 200, { 'Content-Type': 'application/xml; charset=utf-8' }),
+    c.body(sitemapOf(origin, siteData), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+    }),
   );
   const { contactEmail } = siteData;
   if (contactEmail !== null) {

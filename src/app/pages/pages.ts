@@ -7,22 +7,26 @@ import { headOf } from '../../features/site/head.ts';
 import { addressIn, pageAt, publicPages } from '../../features/site/heads.ts';
 import { isPaymentReference, SENT_QUERY } from '../../features/site/rules.ts';
 import type { Language } from '../../languages.ts';
-import { ENGLISH_PREFIX, paths } from '../../paths.ts';
+import { ENGLISH_PREFIX, openSitePaths, paths } from '../../paths.ts';
 import { escapeHtml } from '../../platform/escape.ts';
 import { loggedPath } from '../../platform/http/answer-errors.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import type { RepeatedLines } from '../../platform/log/log.ts';
 import { withSiteData } from './site-data.ts';
 
-type RouteDeps = { pages: Pages; repeatedLines: RepeatedLines };
-
-const screens: string[] = Object.values(paths);
+type RouteDeps = { pages: Pages; repeatedLines: RepeatedLines; isInviteOnly: boolean };
 
 /** Every remaining address: a public page, a screen of the app, or a 404 that the app shows. */
-export function pageRoutes({ pages, repeatedLines }: RouteDeps) {
+export function pageRoutes({ pages, repeatedLines, isInviteOnly }: RouteDeps) {
+  const closed = isInviteOnly ? openSitePaths : [];
+  const screens = Object.values<string>(paths).filter((path) => !closed.includes(path));
   return newRouter().get('*', compress(), async (c) => {
     const { path, isEnglish } = pageAt(c.req.path);
     const { search } = new URL(c.req.url);
+    if (isInviteOnly && path === paths.home) {
+      c.header('Cache-Control', 'no-store');
+      return c.redirect(addressIn(isEnglish ? 'en' : 'fr', paths.staff));
+    }
     const exists = screens.includes(path);
     // React Router ignores letter case: it would show the screen although the status is 404.
     const lowerCase = c.req.path.toLowerCase();

@@ -54,9 +54,7 @@ export const routes: RouteObject[] = [
       {
         path: paths.auth,
         lazy: () =>
-          import('../../features/auth/web/AuthPage.tsx').then(({ AuthPage }) => ({
-            Component: AuthPage,
-          })),
+          import('./pages/SignInPage.tsx').then(({ SignInPage }) => ({ Component: SignInPage })),
       },
       {
         path: paths.signUp,
@@ -145,7 +143,7 @@ export const routes: RouteObject[] = [
       {
         path: '*',
         lazy: () =>
-          import('./pages/NotFoundPage.tsx').then(({ NotFoundPage }) => ({
+          import('./NotFoundPage.tsx').then(({ NotFoundPage }) => ({
             Component: NotFoundPage,
           })),
       },

@@ -133,6 +133,15 @@ export const authRefusals = {
     code: 'invalid_credentials',
     text: { fr: 'E-mail ou mot de passe incorrect.', en: 'Incorrect email or password.' },
   },
+  /** Accounts are made by invitation only on this server (`SIGN_UP`). */
+  signUpClosed: {
+    status: 403,
+    code: 'sign_up_closed',
+    text: {
+      fr: 'On ne s’inscrit pas sur ce serveur. Demandez une invitation au restaurant.',
+      en: 'This server has no sign-up. Ask the restaurant for an invitation.',
+    },
+  },
   tooManyFailures: {
     status: 429,
     code: 'too_many_failures',

@@ -43,6 +43,8 @@ export type SiteData = {
   origin: string | null;
   /** Set when nothing is sold: pages show no prices and say that the service is free. */
   isFree?: true;
+  /** Set when accounts are made by invitation only: there are no `openSitePaths`. */
+  isInviteOnly?: true;
   /** Set in the answer to a demo form that was posted without JavaScript and refused. */
   refusedDemoForm?: RefusedDemoForm;
 };
@@ -85,7 +87,7 @@ export const askForDemo = defineRoute({
   request: { body: jsonBody(askedDemoSchema) },
   responses: {
     201: json(z.object({ received: z.literal(true) }), 'Stored'),
-    ...errors(400, 413, 429, 503),
+    ...errors(400, 403, 413, 429, 503),
   },
 });
 

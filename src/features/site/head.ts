@@ -1,9 +1,10 @@
 /** The `<head>` of public pages: metadata for search engines and for previews of shared links. */
 
 import { type Language, languages } from '../../languages.ts';
-import { ENGLISH_PREFIX, paths } from '../../paths.ts';
+import { ENGLISH_PREFIX, openSitePaths, paths } from '../../paths.ts';
 import { escapeHtml, jsonInScript } from '../../platform/escape.ts';
 import { CURRENCY, plans } from '../billing/rules.ts';
+import type { SiteData } from './contract.ts';
 import { addressIn, publicPages } from './heads.ts';
 
 /** The preview picture of shared links: 1200 × 630 pixels. */
@@ -72,8 +73,10 @@ function sold(url: string) {
   });
 }
 
-export function sitemapOf(origin: string): string {
-  const listed = Object.entries(publicPages).filter(([, { isListed }]) => isListed);
+export function sitemapOf(origin: string, { isInviteOnly }: SiteData): string {
+  const listed = Object.entries(publicPages).filter(
+    ([path, { isListed }]) => isListed && !(isInviteOnly && openSitePaths.includes(path)),
+  );
   const entries = listed.flatMap(([path]) =>
     languages.map((language) => {
       const alternates = languages.map(

@@ -36,7 +36,7 @@ export const openRestaurant = defineRoute({
       z.object({ restaurant: signedInSchema }),
       'The new restaurant, which the caller owns',
     ),
-    ...errors(400, 409, 429),
+    ...errors(400, 403, 409, 429),
   },
 });
 

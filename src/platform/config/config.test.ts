@@ -165,6 +165,7 @@ describe('the configuration', () => {
       PUBLIC_URL: 'ftp://x',
       METRICS_TOKEN: 'short',
       DRAIN_SECONDS: '-1',
+      SIGN_UP: 'closed',
       BOOKING_URL: 'javascript:alert(1)',
       CONTACT_EMAIL: 'nobody',
       SMTP_URL: 'mail.example',

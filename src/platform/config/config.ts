@@ -29,6 +29,8 @@ export type Config = DatabaseConfig & {
   metricsToken: string | undefined;
   /** How long a stopping server keeps serving while load balancers notice that it is not ready. */
   drainSeconds: number;
+  /** True if accounts are made by invitation only: the site then has no sign-up and no sales pages. */
+  isInviteOnly: boolean;
   /** False if the operator gives the product away: the pages show no prices. */
   isSold: boolean;
   /** Undefined if nothing can be bought on this server: then no restaurant is limited. */
@@ -78,6 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS ?? defaultDrainSeconds(values.DATABASE_URL),
+    isInviteOnly: values.SIGN_UP === 'invited',
     isSold: values.BILLING === 'on',
     payment: paymentOf(values),
     unsetForPayment:

@@ -86,6 +86,7 @@ const each = z.object({
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   RATE_LIMITS: onOff.default('on'),
   METRICS_TOKEN: text(16).optional(),
+  SIGN_UP: z.enum(['open', 'invited'], 'must be open or invited').default('open'),
   BILLING: onOff.default('on'),
   STRIPE_SECRET_KEY: text(8).optional(),
   STRIPE_WEBHOOK_SECRET: text(8).optional(),

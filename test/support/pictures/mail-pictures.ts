@@ -19,7 +19,8 @@ export async function mailPictures(
   { db, restaurant }: { db: Db; restaurant: TestRestaurant },
   write: (name: string, png: Buffer) => void,
 ): Promise<void> {
-  const deps = { db, clock: systemClock, secretKey, origin: 'https://sonnette.example' };
+  const site = { origin: 'https://sonnette.example', isInviteOnly: false };
+  const deps = { db, clock: systemClock, secretKey, ...site };
   const composers = {
     ...codeMails(deps),
     ...invitationMails(deps),

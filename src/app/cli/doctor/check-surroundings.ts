@@ -189,6 +189,7 @@ function checkPayment({ isSold, payment, publicUrl, unsetForPayment }: Config): 
 }
 
 function checkVisitors(config: Config): Finding {
+  if (config.isInviteOnly) return ok('visitors', 'cannot sign up: accounts are by invitation');
   const missing = missingForVisitors(readSiteData(config));
   if (missing.length === 0) return ok('visitors', 'can book a demo and write to you');
   if (config.bookingUrl) {

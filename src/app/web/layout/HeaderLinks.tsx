@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut, useSession } from '../../../features/auth/web/session.tsx';
+import { useSiteData } from '../../../features/site/web/site-data.ts';
 import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -89,12 +90,17 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
 
 function VisitorLinks(linkProps: LinksProps) {
   const t = useTexts(shellTexts);
+  const { isInviteOnly } = useSiteData();
   return (
     <>
-      <PageLink {...linkProps} to={paths.home} label={t('home')} />
-      <PageLink {...linkProps} to={paths.pricing} label={t('pricing')} />
-      <PageLink {...linkProps} to={paths.faq} label={t('faq')} />
-      <PageLink {...linkProps} to={paths.demo} label={t('demo')} />
+      {!isInviteOnly && (
+        <>
+          <PageLink {...linkProps} to={paths.home} label={t('home')} />
+          <PageLink {...linkProps} to={paths.pricing} label={t('pricing')} />
+          <PageLink {...linkProps} to={paths.faq} label={t('faq')} />
+          <PageLink {...linkProps} to={paths.demo} label={t('demo')} />
+        </>
+      )}
       <NavLink
         to={paths.auth}
         onClick={linkProps.onChoice}
@@ -102,13 +108,15 @@ function VisitorLinks(linkProps: LinksProps) {
       >
         {t('signIn')}
       </NavLink>
-      <Link
-        to={paths.signUp}
-        onClick={linkProps.onChoice}
-        className={`${buttonClass()} ${linkProps.isBar ? 'ml-1 whitespace-nowrap max-lg:hidden' : ''}`}
-      >
-        {t('signUp')}
-      </Link>
+      {!isInviteOnly && (
+        <Link
+          to={paths.signUp}
+          onClick={linkProps.onChoice}
+          className={`${buttonClass()} ${linkProps.isBar ? 'ml-1 whitespace-nowrap max-lg:hidden' : ''}`}
+        >
+          {t('signUp')}
+        </Link>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { trackVisit } from '../../../features/analytics/web/track.ts';
 import { SiteFooter } from '../../../features/site/web/SiteFooter.tsx';
-import { paths } from '../../../paths.ts';
+import { useSiteData } from '../../../features/site/web/site-data.ts';
+import { openSitePaths, paths } from '../../../paths.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { NoticeStack } from '../../../ui/notices/NoticeStack.tsx';
+import { useLazy } from '../../../ui/use-lazy.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { isPublicPage } from '../public-pages.ts';
 import { shellTexts } from '../texts.ts';
@@ -21,7 +23,9 @@ export function Shell() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [hasOwnBar, setUsed] = useState(false);
   const ownBar = useMemo(() => ({ element, setUsed }), [element]);
-  const isOnSite = isPublicPage(pathname);
+  const { isInviteOnly } = useSiteData();
+  const isClosed = isInviteOnly && openSitePaths.some((path) => matchPath(path, pathname));
+  const isOnSite = isPublicPage(pathname) && !isClosed;
   useFreshStart(pathname);
   useEffect(() => {
     if (isOnSite || countedScreens.includes(pathname)) trackVisit();
@@ -39,7 +43,7 @@ export function Shell() {
         <OwnBarContext value={ownBar}>
           {/* The header remains if a page throws. */}
           <ErrorBoundary>
-            <Outlet />
+            {isClosed ? <ClosedPage isHome={pathname === paths.home} /> : <Outlet />}
           </ErrorBoundary>
         </OwnBarContext>
       </main>
@@ -48,3 +52,12 @@ export function Shell() {
     </>
   );
 }
+
+/** In place of a page that a server with invitations only does not have. */
+function ClosedPage({ isHome }: { isHome: boolean }) {
+  const NotFound = useLazy(loadNotFound);
+  if (isHome) return <Navigate to={paths.staff} replace />;
+  return NotFound && <NotFound />;
+}
+
+const loadNotFound = async () => (await import('../NotFoundPage.tsx')).NotFoundPage;

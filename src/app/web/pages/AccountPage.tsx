@@ -24,9 +24,10 @@ import { shellTexts } from '../texts.ts';
 export function AccountPage() {
   const t = useTexts(shellTexts);
   const tRestaurants = useTexts(restaurantsTexts);
-  const { isFree = false } = useSiteData();
+  const { isFree = false, isInviteOnly = false } = useSiteData();
   const { restaurant, restaurants, isOwner, isInNoTeam } = useSession();
   const none = restaurants.length > 0 ? 'choose' : 'none';
+  const lead = isInviteOnly && none === 'none' ? 'noneInvited' : (`${none}Lead` as const);
   const title = isInNoTeam ? tRestaurants(`${none}Title`) : t('accountTitle');
   usePageTitle(title);
   if (!restaurant) return null;
@@ -36,7 +37,7 @@ export function AccountPage() {
       <div className="grid gap-1">
         <h1 className={pageTitleClass}>{title}</h1>
         <p className="font-semibold text-pretty wrap-anywhere">
-          {isInNoTeam ? tRestaurants(`${none}Lead`) : name}
+          {isInNoTeam ? tRestaurants(lead) : name}
         </p>
       </div>
       <div className="wrap-anywhere *:mb-5 *:break-inside-avoid lg:columns-2 lg:gap-5">
@@ -44,7 +45,9 @@ export function AccountPage() {
         {isInNoTeam && (
           <>
             {restaurants.length > 0 && <ChooseRestaurantCard />}
-            <OpenRestaurantCard isFree={isFree} isFirst={restaurants.length === 0} />
+            {!isInviteOnly && (
+              <OpenRestaurantCard isFree={isFree} isFirst={restaurants.length === 0} />
+            )}
             <DeleteAccountCard hasData={false} />
           </>
         )}
@@ -57,7 +60,7 @@ export function AccountPage() {
         {id !== null && <ReportCard email={email} />}
         {id !== null && (
           <>
-            <OpenRestaurantCard isFree={isFree} />
+            {!isInviteOnly && <OpenRestaurantCard isFree={isFree} />}
             <LeaveTeamCard />
             <DeleteAccountCard hasData={isOwner} />
           </>

@@ -33,7 +33,7 @@ export const signUp = defineRoute({
   access: 'anyone',
   summary: 'Request an account: a code is mailed',
   request: { headers: deviceHeader, body: jsonBody(account) },
-  responses: { 200: success, ...errors(400, 429) },
+  responses: { 200: success, ...errors(400, 403, 429) },
 });
 
 /** The answer is the same for an address that already has an account. */
@@ -46,7 +46,7 @@ export const resendVerification = defineRoute({
     headers: deviceHeader,
     body: jsonBody(z.object({ email, name: optionalLine(limits.nameLength) })),
   },
-  responses: { 200: success, ...errors(400, 429) },
+  responses: { 200: success, ...errors(400, 403, 429) },
 });
 
 /** Callers need the code, which is sent only to the mailbox. */
@@ -59,7 +59,7 @@ export const verifyEmail = defineRoute({
     headers: deviceHeader,
     body: jsonBody(account.extend({ code: mailedCode, time_zone: browserTimeZone })),
   },
-  responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
+  responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 403, 429, 503) },
 });
 
 /** The answer is the same for an address without an account. */

@@ -21,7 +21,7 @@ import { signIn, useSession } from './session.tsx';
 import { authTexts, passwordTexts } from './texts.ts';
 
 /** Shows the sign-in or the forgotten-password card, selected by the query string, so that "back" works. */
-export function AuthPage() {
+export function AuthPage({ hasSignUp }: { hasSignUp: boolean }) {
   const t = useTexts(authTexts);
   const forgotten = useTexts(passwordTexts);
   const { isAuthenticated, isLoading } = useSession();
@@ -51,7 +51,7 @@ export function AuthPage() {
         <LanguagePicker />
       </div>
       <AuthFrame title={title} lead={isReset ? resetLead : t('lead')}>
-        {isReset ? <ResetCard /> : <SignInForm />}
+        {isReset ? <ResetCard /> : <SignInForm hasSignUp={hasSignUp} />}
       </AuthFrame>
     </div>
   );
@@ -63,7 +63,7 @@ function redirectedFrom(state: unknown): string | undefined {
   return typeof state.from === 'string' ? state.from : undefined;
 }
 
-function SignInForm() {
+function SignInForm({ hasSignUp }: { hasSignUp: boolean }) {
   const t = useTexts(authTexts);
   const generic = useTexts(uiTexts);
   const { state } = useLocation();
@@ -128,7 +128,9 @@ function SignInForm() {
           {t('forgotten')}
         </Link>
       </AuthCard>
-      <OtherPageLink question={t('noAccount')} to={paths.signUp} label={t('toSignUp')} />
+      {hasSignUp && (
+        <OtherPageLink question={t('noAccount')} to={paths.signUp} label={t('toSignUp')} />
+      )}
       <OtherPageLink question={t('hasCode')} to={paths.join} label={t('toJoin')} />
     </>
   );

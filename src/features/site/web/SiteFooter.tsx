@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { openSitePaths, paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { defineTexts, useTexts } from '../../../ui/language/i18n.ts';
+import { useSiteData } from './site-data.ts';
 
 const product = ['pricing', 'faq', 'demo', 'contact'] as const;
 const rules = ['legalNotice', 'terms', 'privacy', 'accessibility'] as const;
 
 export function SiteFooter() {
   const t = useTexts(footerTexts);
+  const { isInviteOnly } = useSiteData();
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-6xl grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-2 px-4 py-5 sm:py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-14">
@@ -18,8 +20,11 @@ export function SiteFooter() {
           </p>
           <p className="font-display text-muted">{t('sentence')}</p>
         </div>
-        <Links title={t('product')} names={product} />
-        <Links title={t('rules')} names={rules} />
+        {!isInviteOnly && <Links title={t('product')} names={product} />}
+        <Links
+          title={t('rules')}
+          names={rules.filter((name) => !isInviteOnly || !openSitePaths.includes(paths[name]))}
+        />
       </div>
     </footer>
   );

@@ -42,6 +42,7 @@ export function MissingLegalData() {
 
 export function ToContact() {
   const t = useTexts(legalTexts);
+  if (useSiteData().isInviteOnly) return null;
   return (
     <Link to={paths.contact} className="inline-flex min-h-12 items-center">
       {t('contactTitle')}

@@ -19,7 +19,8 @@ export function SuccessPage() {
   const t = useTexts(successTexts);
   const [params] = useSearchParams();
   const { restaurant, isStaff, isOwner } = useSession();
-  const hasRestaurant = typeof restaurant?.id === 'string';
+  const { isInviteOnly } = useSiteData();
+  const hasRestaurant = isInviteOnly || typeof restaurant?.id === 'string';
   const reference = params.get('session_id') ?? '';
   const isPaid = isPaymentReference(reference);
   const mayAsk = isPaid && isOwner;
@@ -44,9 +45,11 @@ export function SuccessPage() {
         <p className="wrap-anywhere">
           {t('session')} {isPaid ? reference : t('notAvailable')}
         </p>
-        <Link to={paths.contact} className="grid min-h-12 place-content-center">
-          {t('help')}
-        </Link>
+        {!isInviteOnly && (
+          <Link to={paths.contact} className="grid min-h-12 place-content-center">
+            {t('help')}
+          </Link>
+        )}
       </div>
     </div>
   );

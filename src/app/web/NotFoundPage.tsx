@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../paths.ts';
-import { BellMark } from '../../../ui/BellMark.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { shellTexts } from '../texts.ts';
+import { paths } from '../../paths.ts';
+import { BellMark } from '../../ui/BellMark.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { useLanguage, useTexts } from '../../ui/language/i18n.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { shellTexts } from './texts.ts';
 
 export function NotFoundPage() {
   const t = useTexts(shellTexts);
