@@ -25,6 +25,7 @@ withScreens(({ app, bistrot }) => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Administration' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.title).toBe('Administration · Sonnette');
+    await screen.findByText(/^Sonnette \d+\.\d+\.\d+$/);
     const link = banner.getByRole('link', { name: 'Administration' });
     expect(link.getAttribute('aria-current')).toBe('page');
 

@@ -4,7 +4,7 @@ import { LoadError } from '../../../../ui/LoadError.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import type { RenderTables } from '../use-restaurant.ts';
-import { useGlance } from './calls.ts';
+import { useGlance, useVersion } from './calls.ts';
 import { AddRestaurant } from './edit/AddRestaurant.tsx';
 import { RestaurantList, useAdminAddress } from './list/RestaurantList.tsx';
 import { adminTexts } from './texts.ts';
@@ -21,6 +21,7 @@ type AdminPageProps = {
 export function AdminPage({ isFree, children, renderTables }: AdminPageProps) {
   const t = useTexts(adminTexts);
   const address = useAdminAddress();
+  const version = useVersion();
   usePageTitle(t('title'));
   return (
     <div className={pageClass}>
@@ -29,6 +30,7 @@ export function AdminPage({ isFree, children, renderTables }: AdminPageProps) {
       {children}
       <AddRestaurant onAdded={(slug) => address.go({ q: slug, page: 1, open: slug })} />
       <RestaurantList address={address} isFree={isFree} renderTables={renderTables} />
+      {version && <p className="text-small text-muted">Sonnette {version}</p>}
     </div>
   );
 }

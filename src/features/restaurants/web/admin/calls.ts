@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answer, client } from '../../../../ui/network/api.ts';
+import { answer, callRaw, client } from '../../../../ui/network/api.ts';
 import { reload } from '../../../../ui/network/query.ts';
 import type { BackOfficeRoutes } from '../../back-office/back-office-handlers.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
@@ -75,6 +75,13 @@ export function useFound(query: SearchQuery) {
 
 export function useGlance() {
   return useQuery({ queryKey: ['admin', 'glance'], queryFn: readGlance });
+}
+
+/** The version of the server, in an answer that the API's description leaves out. */
+export function useVersion() {
+  const read = async (): Promise<string> =>
+    (await (await callRaw('GET', '/api/health')).json()).version;
+  return useQuery({ queryKey: ['version'], queryFn: read }).data;
 }
 
 /** Reloads list and figures, after a change here or by somebody else. */
