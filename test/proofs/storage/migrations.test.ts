@@ -1,20 +1,26 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { countRows } from '../../../src/db/backup/fill.ts';
+import { entriesOf, readDump, writeDump } from '../../../src/db/backup/dump.ts';
+import { countRows, fill } from '../../../src/db/backup/fill.ts';
+import { rebuild } from '../../../src/db/backup/rebuild.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../../../src/db/database.ts';
 import { isMigrated, migrate } from '../../../src/db/migrate.ts';
 import { convert } from '../../../src/db/migrations/before-baseline.ts';
 import { tableNames } from '../../../src/db/tables.ts';
 import type { Engine } from '../../support/server/databases.ts';
 import { eachEngine, hasPostgres, newDatabase } from '../../support/server/engines.ts';
+import { hold, untilWaiting } from '../../support/server/sql/locks.ts';
 import { addManyRequests } from '../../support/server/sql/many-requests.ts';
+import { addYear } from '../../support/server/sql/year.ts';
 
 const before = readFileSync(
   join(import.meta.dirname, '../../support/server/sql/before-baseline.sql'),
@@ -121,6 +127,69 @@ eachEngine((engine) => {
     });
     await fresh.remove();
   });
+
+  it('an upgrade of a year of the first release keeps every row, also after kills in its middle, and so does its backup', async () => {
+    const fresh = await oldDatabase();
+    await withDatabase(fresh.url, async (opened) => {
+      await convert(opened);
+      await opened.longTransaction(addYear);
+    });
+    const columns = await withDatabase(fresh.url, readColumns);
+    const readState = async (opened: OpenDatabase) => [
+      await readShape(opened),
+      await hashRows(opened.db, columns),
+    ];
+    const old = await withDatabase(fresh.url, readState);
+    const oldRows = old[1];
+    const oldRequests = await withDatabase(fresh.url, readRequests);
+    expect(Object.keys(columns).sort()).toEqual([...tableNames].sort());
+    expect(Object.entries(oldRows ?? {}).filter(([, hash]) => hash.startsWith('0 '))).toEqual([]);
+
+    let url = await copyDatabase(engine, fresh.url);
+    while (!(await killInTheMiddle(engine, url))) url = await copyDatabase(engine, fresh.url);
+    expect(await withDatabase(url, readState)).toEqual(old);
+    const whole = startMigrating(url);
+    await whole.begun;
+    const begunAt = performance.now();
+    expect(await whole.ended).toBe(0);
+    const milliseconds = performance.now() - begunAt;
+    const after = await withDatabase(url, readState);
+    expect(after).toEqual([expect.anything(), oldRows]);
+
+    const killed = await copyDatabase(engine, fresh.url);
+    const migrating = startMigrating(killed);
+    await migrating.begun;
+    await delay(milliseconds * Math.random());
+    migrating.kill();
+    await migrating.ended;
+    expect([old, after]).toContainEqual(await withDatabase(killed, readState));
+
+    const folder = mkdtempSync(join(tmpdir(), 'sonnette-old-'));
+    const file = join(folder, 'old.gz');
+    await withDatabase(fresh.url, ({ snapshot }) =>
+      snapshot((all) => writeDump(file, entriesOf(all, new Date(), '0.9.0'))),
+    );
+    const restored = await newDatabase(engine);
+    await rebuild(restored.url, {
+      mayReplace: false,
+      build: (tx) => readDump(file, (entries) => fill(tx, entries)),
+    });
+    expect(await withDatabase(restored.url, readState)).toEqual(after);
+    rmSync(folder, { recursive: true });
+
+    // What 002-clocks-of-the-house adds: a pace for active requests alone.
+    const newRequests = oldRequests.map((row) => ({ ...row, pace: paceOf(row), first: null }));
+    const restaurants = sql`select 1 from restaurants where open_all_hours_at is null
+      and day_begins_at is null and day_begins_from is null and day_began_at is null and place_word is null`;
+    for (const each of [url, restored.url]) {
+      expect(await withDatabase(each, readRequests)).toEqual(newRequests);
+      expect(await withDatabase(each, ({ db }) => restaurants.execute(db))).toMatchObject({
+        rows: [{}],
+      });
+    }
+    await restored.remove();
+    await fresh.remove();
+  });
 });
 
 describe.runIf(hasPostgres())('on a large PostgreSQL', () => {
@@ -177,6 +246,70 @@ async function readRows(db: Db): Promise<Rows> {
     rows[table] = all.sort((a, b) => (named(a) < named(b) ? -1 : 1));
   }
   return rows;
+}
+
+type Columns = Record<string, string[]>;
+
+/** The columns of each table. */
+async function readColumns({ db }: OpenDatabase): Promise<Columns> {
+  const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView);
+  return Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((c) => c.name)]));
+}
+
+/** The number of rows of each table, and a hash of these columns of all rows. */
+async function hashRows(db: Db, columns: Columns): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const [table, names] of Object.entries(columns)) {
+    const { rows } = await sql`
+      select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)}`.execute(db);
+    const lines = rows.map((row) => JSON.stringify(row)).sort();
+    hashes[table] = `${rows.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`;
+  }
+  return hashes;
+}
+
+type RequestOfYear = { id: string; type: string; wish: string | null; status: string };
+
+async function readRequests({ db }: OpenDatabase): Promise<RequestOfYear[]> {
+  const { rows } = await sql<RequestOfYear>`select * from requests`.execute(db);
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function paceOf({ type, wish, status }: RequestOfYear): string | null {
+  if (!['pending', 'in-progress'].includes(status)) return null;
+  const isUrgent = ['waiter', 'bill'].includes(type) || (type === 'other' && wish === null);
+  return isUrgent ? 'at-once' : 'usual';
+}
+
+/** Kills a migrating process in its transaction. Returns whether it was still running. */
+async function killInTheMiddle(engine: Engine, url: string): Promise<boolean> {
+  if (engine === 'sqlite') return killWhileWriting(url);
+  return withDatabase(url, async ({ db }) => {
+    const release = await hold(db, (tx) =>
+      sql`lock table requests in access share mode`.execute(tx),
+    );
+    const migrating = startMigrating(url);
+    // It has changed the restaurants before.
+    await untilWaiting(db, 1, 'alter table requests');
+    migrating.kill();
+    const code = await migrating.ended;
+    await release();
+    return code === null;
+  });
+}
+
+/** SQLite writes uncommitted pages to the log once its cache of 2 MB is full. */
+const WAL_BYTES = 500_000;
+
+async function killWhileWriting(url: string): Promise<boolean> {
+  const wal = `${url.slice('sqlite:'.length)}-wal`;
+  const migrating = startMigrating(url);
+  const ended = migrating.ended.then(() => Number.POSITIVE_INFINITY);
+  const walBytes = () => statSync(wal, { throwIfNoEntry: false })?.size ?? 0;
+  for (let bytes = 0; bytes < WAL_BYTES; )
+    bytes = await Promise.race([ended, delay(1, walBytes())]);
+  migrating.kill();
+  return (await migrating.ended) === null;
 }
 
 /** Starts a separate process that only migrates. */
