@@ -12,12 +12,11 @@ FROM ${NODE}
 # Whoever publishes adds version, source and revision.
 LABEL org.opencontainers.image.title="Sonnette" org.opencontainers.image.licenses="MIT"
 # /tmp may be a tmpfs. The compile cache makes the next start faster; without it the server starts as well.
-ENV NODE_ENV=production DATABASE_URL=sqlite:/data/sonnette.db NODE_COMPILE_CACHE=/tmp/sonnette
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/sonnette
 COPY --from=release /sonnette /opt/sonnette
 RUN ln -s /opt/sonnette/bin/sonnette /usr/local/bin/sonnette && mkdir /data && chown node:node /data
 USER node
-# Commands write backups here, and a file .env here is read. A folder of the host must belong to uid 1000.
-WORKDIR /data
+# The default DATABASE_URL names a file here. A folder of the host in its place must belong to uid 1000.
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=30s --start-interval=1s --retries=3 \
