@@ -122,6 +122,9 @@ export function guestPath(slug: string, tableNumber: number, key?: string | null
   return key ? `${path}&${KEY_PARAMETER}=${key}` : path;
 }
 
+/** The query parameter of `/admin` with the token that makes the first operator's login. */
+export const FIRST_OPERATOR_PARAMETER = 'first';
+
 /** Marks the guest page of an owner who tries their own table: no figure counts its requests. */
 export const TEST_PARAMETER = 'test';
 

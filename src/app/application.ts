@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenDatabase } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
 import { openMigrated } from '../db/migrate.ts';
+import { firstOperatorTokenOf } from '../features/auth/account/first-operator.ts';
+import { hasAccounts } from '../features/auth/store.ts';
 import { refuseOtherSecretKey } from '../features/push/vapid-keys.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -19,6 +21,8 @@ export type Application = {
   db: Db;
   /** The demo login, if this start created it. */
   demoLogin: DemoLogin | undefined;
+  /** The token that makes the first operator's login; undefined if there is an account. */
+  firstOperatorToken: string | undefined;
   listen(): Promise<{ port: number }>;
   /**
    * Graceful shutdown. While draining, answers 503 to readiness checks and serves everything else.
@@ -75,6 +79,9 @@ export async function openApplication(options: {
   return {
     db,
     demoLogin,
+    firstOperatorToken: (await hasAccounts(db))
+      ? undefined
+      : firstOperatorTokenOf(services.secretKey),
     tick,
     listen: () => server.listen(config.port, config.host),
     async close({ drainSeconds } = { drainSeconds: 0 }) {

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { commandName } from '../command-name.ts';
 import { DatabaseError } from '../db/connection.ts';
-import { DEMO_BAR_SLUG, DEMO_SLUG, guestLink, paths } from '../paths.ts';
+import { DEMO_BAR_SLUG, DEMO_SLUG, FIRST_OPERATOR_PARAMETER, guestLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { ConfigError, findMisspelt } from '../platform/config/variables.ts';
@@ -84,7 +84,7 @@ function refuseArguments([first]: string[]): void {
 }
 
 /** Prints links and login for the person at the terminal. */
-function greet(config: Config, { demoLogin }: Application, port: number): void {
+function greet(config: Config, { demoLogin, firstOperatorToken }: Application, port: number): void {
   const here = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [`Sonnette ${config.version} is listening on ${here}`];
   if (config.demo) {
@@ -105,6 +105,10 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
       '',
       renderUnicodeCompact(link, { border: 2 }),
     );
+  }
+  if (firstOperatorToken) {
+    const link = `${here}${paths.admin}?${FIRST_OPERATOR_PARAMETER}=${firstOperatorToken}`;
+    lines.push(`  First operator   ${link}  (makes your login; works until there is one)`);
   }
   lines.push(...notSetLines(config));
   console.log(lines.join('\n'));

@@ -21,6 +21,18 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Held until the commit: of two first accounts at once, one waits. Locks the only row of its table. */
+export async function lockFirstAccount(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('installation')
+    .set((eb) => ({ lineage: eb.ref('lineage') }))
+    .execute();
+}
+
 export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role'> &
   Partial<Pick<AccountRow, 'language' | 'proven_at'>> & {
     /** The restaurant that the account owns; null for a super_admin. */

@@ -7,6 +7,8 @@ const tries = ['asker_counts', 'email_codes'] as const;
 
 const emailChange = { email: 'nouvelle@example.org', code: '000000', newCode: '000000' };
 
+const firstOperator = { token: 'wrong', email: 'rachel@example.org', password: 'tarte aux pommes' };
+
 export const authLines: Record<string, RouteLine> = {
   'POST /auth/login': {
     answers: anyone(400),
@@ -74,6 +76,12 @@ export const authLines: Record<string, RouteLine> = {
       open: [{ theirs: { email: 'owner' }, why: byMail }],
     },
     write: { answers: [200, 200], body: () => newcomer() },
+  },
+  'POST /auth/first-operator': {
+    answers: anyone(403),
+    body: firstOperator,
+    swap: { ok: 403, body: () => firstOperator },
+    write: { answers: [403, 403], body: () => firstOperator },
   },
   'POST /auth/resend-verification': {
     // Callers who pass the access check get 400 for an invalid body.

@@ -200,7 +200,12 @@ async function joinWithCode(
 type Account = Pick<AccountRow, 'id' | 'email'>;
 
 /** Opens a session in place of the caller's, and remembers the caller's device. */
-async function openSessionInPlace(tx: Tx, c: AppContext, deps: AccountDeps, account: Account) {
+export async function openSessionInPlace(
+  tx: Tx,
+  c: AppContext,
+  deps: AccountDeps,
+  account: Account,
+) {
   const { id, email } = account;
   await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
   const browser = { before: c.get('caller'), deviceName: deviceNameOf(c) };
@@ -210,6 +215,6 @@ async function openSessionInPlace(tx: Tx, c: AppContext, deps: AccountDeps, acco
 
 type Opened = { account: string; answer: { restaurant: { id: string | null } } };
 
-function idsOf({ account, answer: { restaurant } }: Opened) {
+export function idsOf({ account, answer: { restaurant } }: Opened) {
   return { account, ...(restaurant.id !== null && { restaurant: restaurant.id }) };
 }

@@ -36,6 +36,22 @@ export const signUp = defineRoute({
   responses: { 200: success, ...errors(400, 403, 429) },
 });
 
+/** The token is in the link that a start of the server prints while there is no account at all. */
+export const openFirstOperator = defineRoute({
+  method: 'post',
+  path: '/auth/first-operator',
+  access: 'anyone',
+  summary: 'Make the login of the first operator (super_admin)',
+  request: {
+    headers: deviceHeader,
+    body: jsonBody(z.object({ token: z.string().max(limits.idLength), email, password })),
+  },
+  responses: {
+    201: json(newSessionSchema, 'A new session'),
+    ...errors(400, 403, 409, 429, 503),
+  },
+});
+
 /** The answer is the same for an address that already has an account. */
 export const resendVerification = defineRoute({
   method: 'post',

@@ -7,11 +7,13 @@ import {
   changePassword,
   countSessions,
   forgotPassword,
+  openFirstOperator,
   resendVerification,
   resetPassword,
   signUp,
   verifyEmail,
 } from './account-contract.ts';
+import { openFirstAccount } from './first-operator.ts';
 
 /** The type of the browser's API client. */
 export type AccountRoutes = ReturnType<typeof accountRoutes>;
@@ -19,6 +21,9 @@ export type AccountRoutes = ReturnType<typeof accountRoutes>;
 export function accountRoutes(deps: ChoosingDeps) {
   const { db, sessions } = deps;
   return newRouter()
+    .openapi(openFirstOperator, async (c) => {
+      return c.json(await openFirstAccount(c, deps, c.req.valid('json')), 201);
+    })
     .openapi(signUp, async (c) => {
       const { email, name, password } = c.req.valid('json');
       refuseWeakPassword(c, password, { email, restaurant: name });

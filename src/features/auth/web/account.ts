@@ -16,6 +16,12 @@ export async function signUp(json: SignUpInput): Promise<void> {
   await answer(auth.signup.$post({ json, header: deviceHeader() }));
 }
 
+/** Makes the login of the first operator, with the token of the link that the server has printed. */
+export async function openFirstOperator(token: string, email: string, password: string) {
+  const json = { token, email, password };
+  storeSession(await answer(auth['first-operator'].$post({ json, header: deviceHeader() })));
+}
+
 export async function resendVerification({ email, name }: SignUpInput): Promise<void> {
   const json = { email, name };
   await answer(auth['resend-verification'].$post({ json, header: deviceHeader() }));
