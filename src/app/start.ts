@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
@@ -88,8 +89,7 @@ function greet(config: Config, { demoLogin, firstOperatorToken }: Application, p
   const here = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [`Sonnette ${config.version} is listening on ${here}`];
   if (config.demo) {
-    const near = config.publicUrl ?? localNetworkOrigin(port) ?? here;
-    const link = guestLink(near, DEMO_SLUG, 1);
+    const near = config.publicUrl ?? localNetworkOrigin(port);
     // A demonstration that was filled by an older version has no bar.
     const bar = demoLogin ? [`  Guest of a bar   ${guestLink(here, DEMO_BAR_SLUG, 1)}`] : [];
     lines.push(
@@ -99,12 +99,7 @@ function greet(config: Config, { demoLogin, firstOperatorToken }: Application, p
       `  Staff board      ${here}${paths.staff}`,
     );
     lines.push(signInLine(demoLogin));
-    lines.push(
-      '',
-      `  On a phone in the same network, scan or open ${link}`,
-      '',
-      renderUnicodeCompact(link, { border: 2 }),
-    );
+    lines.push('', ...phoneLines(near));
   }
   if (firstOperatorToken) {
     const link = `${here}${paths.admin}?${FIRST_OPERATOR_PARAMETER}=${firstOperatorToken}`;
@@ -135,8 +130,17 @@ function signInLine(login: Application['demoLogin']): string {
   return `  Sign in with     ${email}  ${password ? `${password}  (shown this once)` : `(${hint})`}`;
 }
 
-/** The address of this machine on the local network, for a phone on the same Wi-Fi. */
+function phoneLines(origin: string | undefined): string[] {
+  if (!origin)
+    return ['  On a phone in the same network, write the name of this machine for localhost'];
+  const link = guestLink(origin, DEMO_SLUG, 1);
+  const code = renderUnicodeCompact(link, { border: 2 });
+  return [`  On a phone in the same network, scan or open ${link}`, '', code];
+}
+
+/** The address of this machine on the local network, for a phone on the same Wi-Fi. A container has none of it. */
 function localNetworkOrigin(port: number): string | undefined {
+  if (existsSync('/.dockerenv') || existsSync('/run/.containerenv')) return undefined;
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const address = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   return address && `http://${address.address}:${port}`;
