@@ -10,10 +10,7 @@ export const clocksOfTheHouse: Migration = {
   },
 };
 
-/**
- * Only active requests get a pace: it has no meaning for those that have ended. Restaurants come first, as in
- * `lockOrder`: an older server may run.
- */
+/** Only active requests get a pace: it has no meaning for those that have ended. */
 const statements = `
   alter table all_restaurants add column open_all_hours_at text;
   alter table all_restaurants add column day_begins_at integer;

@@ -1,4 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { tableNames } from '../tables.ts';
 
 /**
  * Runs statements, which are separated by semicolons, for migrations on both engines.
@@ -17,6 +18,7 @@ export async function runStatements(
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const run = (statement: string) => sql.raw(statement).execute(db);
   const count = isSqlite ? 0 : partitions;
+  if (!isSqlite) await lockTables(db);
   for (const statement of (isSqlite ? text.replaceAll(' collate "C"', '') : text).split(/;\s*/)) {
     const [, table, columns, clustered] = byRestaurant.exec(statement) ?? [];
     if (table === undefined) {
@@ -49,3 +51,34 @@ const nameIndexesOfPartitions = `
     loop execute format('alter index %I rename to %I', each.part, each.name);
     end loop;
   end $$`;
+
+/** Below `deadlock_timeout` (1 s), after which PostgreSQL would cancel a statement of a server that waits. */
+const LOCK_MILLISECONDS = 500;
+const STATEMENT_TIMED_OUT = '57014';
+
+/**
+ * Locks all tables before the first change. Other servers read and write tables in another order than a
+ * migration changes them, which would deadlock: while some are locked and others are not, this waits for a
+ * moment only, then lets the servers go on and tries again.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: migrations belong to the schema of their day, not to today's.
+async function lockTables(db: Kysely<any>): Promise<void> {
+  const existing = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace
+    and relname in (${sql.join(['restaurants', ...tableNames])})`.execute(db);
+  if (existing.rows.length === 0) return;
+  const tables = sql.join(existing.rows.map(({ name }) => sql.table(name)));
+  for (;;) {
+    await sql`savepoint unlocked`.execute(db);
+    await sql`set local statement_timeout = ${sql.lit(LOCK_MILLISECONDS)}`.execute(db);
+    try {
+      await sql`lock table ${tables} in access exclusive mode`.execute(db);
+      await sql`set local statement_timeout = 0`.execute(db);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== STATEMENT_TIMED_OUT) throw error;
+      await sql`rollback to unlocked`.execute(db);
+      await sql`select pg_sleep(0.5)`.execute(db);
+    }
+  }
+}

@@ -285,11 +285,9 @@ function paceOf({ type, wish, status }: RequestOfYear): string | null {
 async function killInTheMiddle(engine: Engine, url: string): Promise<boolean> {
   if (engine === 'sqlite') return killWhileWriting(url);
   return withDatabase(url, async ({ db }) => {
-    const release = await hold(db, (tx) =>
-      sql`lock table requests in access share mode`.execute(tx),
-    );
+    await sql.raw(waitAtRequests).execute(db);
+    const release = await hold(db, (tx) => sql`select pg_advisory_xact_lock(1)`.execute(tx));
     const migrating = startMigrating(url);
-    // It has changed the restaurants before.
     await untilWaiting(db, 1, 'alter table requests');
     migrating.kill();
     const code = await migrating.ended;
@@ -297,6 +295,14 @@ async function killInTheMiddle(engine: Engine, url: string): Promise<boolean> {
     return code === null;
   });
 }
+
+/** Makes a migration on PostgreSQL wait once it has changed the restaurants. */
+const waitAtRequests = `
+  create function wait_at_requests() returns event_trigger language plpgsql as $$
+  begin
+    if current_query() like '%alter table requests%' then perform pg_advisory_xact_lock(1); end if;
+  end $$;
+  create event trigger wait_at_requests on ddl_command_end execute function wait_at_requests()`;
 
 /** SQLite writes uncommitted pages to the log once its cache of 2 MB is full. */
 const WAL_BYTES = 500_000;

@@ -1,9 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../../src/db/database.ts';
 import { tableNames } from '../../../../src/db/tables.ts';
 
-const DAYS = 365;
 const REQUESTS_PER_DAY = 60;
+const days = Array.from({ length: 365 }, (_, index) =>
+  new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
+);
 /** Twelve megabytes of rows, so that a migration that changes them takes long enough to be killed meanwhile. */
 const ACTIVE_OF_EACH_KIND = 500;
 const LONG_MESSAGE = 'sans sel '.repeat(220);
@@ -15,73 +17,71 @@ const kinds = [
   { type: 'other', wish: null },
   { type: 'other', wish: 'high-chair' },
 ];
+const place = { restaurant_id: 'h', table_number: 1 };
 const ROWS_AT_ONCE = 500;
 
 /** Fills the database of `before-baseline.sql` after its conversion: a year of the restaurant `h`. */
-export async function addYear(typed: Tx): Promise<void> {
-  // biome-ignore lint/suspicious/noExplicitAny: the schema of the first release, not today's.
-  const db: Kysely<any> = typed;
-  const insert = async (table: string, rows: object[]) => {
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-      await db
-        .insertInto(table)
-        .values(rows.slice(from, from + ROWS_AT_ONCE))
-        .execute();
-  };
-  const ofDays = <Row>(rowOf: (at: string, day: string) => Row) =>
-    Array.from({ length: DAYS }, (_, index) => {
-      const at = new Date(Date.UTC(2025, 0, 1 + index, 19)).toISOString();
-      return rowOf(at, at.slice(0, 10));
-    });
-  const place = { restaurant_id: 'h', table_number: 1 };
-  const ended = ofDays((at, day) =>
-    Array.from({ length: REQUESTS_PER_DAY }, (_, index) => ({
-      ...{ ...place, id: `${day} ${index}`, table_id: 't', zone_id: 'z', created_at: at },
-      ...(kinds[index % kinds.length] ?? {}),
-      ...(index % 5 === 0
-        ? { status: 'cancelled', ended_by: 'diner' }
-        : { status: 'completed', ended_by: 'staff', taken_at: at, taken_by: 'Léa' }),
-      ...{ message: 'sans sel', ended_at: at, archived_at: at, created_version: index },
-    })),
-  ).flat();
-  const active = ['pending', 'in-progress'].flatMap((status) =>
-    kinds.flatMap((kind, of) =>
-      Array.from({ length: ACTIVE_OF_EACH_KIND }, (_, index) => {
-        const id = `${status} ${of} ${index}`;
-        return {
-          ...{ ...place, ...kind, id, table_id: 't', slot: id, status, created_at: '2026' },
-          message: LONG_MESSAGE,
-        };
-      }),
-    ),
+export async function addYear(tx: Tx): Promise<void> {
+  const past = days.flatMap((day) =>
+    Array.from({ length: REQUESTS_PER_DAY }, (_, index) => pastRequest(day, index)),
   );
-  await insert('requests', ended);
-  await insert('requests', active);
-  const keyed = ended.filter((_, index) => index % 10 === 0);
+  await insert(tx, 'requests', past);
+  await insert(tx, 'requests', activeRequests());
+  const rows = past.map(({ id, created_at }) => ({ id, created_at, restaurant_id: 'h' }));
+  const keys = rows.map(({ id, ...row }) => ({ ...row, key: id, request_id: id }));
+  await insert(tx, 'idempotency_keys', keys);
+  const event = { kind: 'qr_scan', table_number: 1, metadata: '{}' };
   await insert(
-    'idempotency_keys',
-    keyed.map(({ id, created_at }) => ({
-      restaurant_id: 'h',
-      key: id,
-      request_id: id,
-      created_at,
-    })),
-  );
-  const event = { ...place, kind: 'qr_scan', metadata: '{}' };
-  await insert(
+    tx,
     'events',
-    ended.map(({ id, created_at }) => ({ ...event, id, session_id: id, created_at })),
+    rows.map((row) => ({ ...row, ...event })),
   );
   const figures = { restaurant_id: 'h', facet: 'restaurant', part: '', requests_created: 60 };
   await insert(
+    tx,
     'figures',
-    ofDays((_, span) => ({ ...figures, span })),
+    days.map((span) => ({ ...figures, span })),
   );
-  await insert(
-    'service_days',
-    ofDays((_, day) => ({ restaurant_id: 'h', day })).filter(({ day }) => day !== '2025-11-21'),
+  await fillEmptyTables(tx);
+}
+
+function pastRequest(day: string, index: number) {
+  const at = `${day}T19:00:00.000Z`;
+  const times = { created_at: at, taken_at: at, ended_at: at, archived_at: at };
+  const [status, ended_by] = index % 5 ? ['completed', 'staff'] : ['cancelled', 'diner'];
+  const id = `${day} ${index}`;
+  return {
+    ...place,
+    ...kinds[index % kinds.length],
+    ...times,
+    id,
+    table_id: 't',
+    status,
+    ended_by,
+  };
+}
+
+function activeRequests() {
+  const groups = ['pending', 'in-progress'].flatMap((status) =>
+    kinds.map((kind) => ({ ...place, ...kind, status, message: LONG_MESSAGE, created_at: '2026' })),
   );
-  await fillEmptyTables(db, insert);
+  return groups.flatMap((row, group) =>
+    Array.from({ length: ACTIVE_OF_EACH_KIND }, (_, index) => {
+      const id = `active ${group} ${index}`;
+      return { ...row, id, table_id: 't', slot: id };
+    }),
+  );
+}
+
+/** Not typed by today's schema. */
+async function insert(tx: Tx, table: string, rows: object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE) as never[];
+    await tx
+      .insertInto(table as never)
+      .values(some)
+      .execute();
+  }
 }
 
 const references: Record<string, string> = {
@@ -92,19 +92,15 @@ const references: Record<string, string> = {
 };
 
 /** One row for each table that has none. */
-async function fillEmptyTables(
-  // biome-ignore lint/suspicious/noExplicitAny: the schema of the first release, not today's.
-  db: Kysely<any>,
-  insert: (table: string, rows: object[]) => Promise<void>,
-): Promise<void> {
-  const tables = await db.introspection.getTables();
+async function fillEmptyTables(tx: Tx): Promise<void> {
+  const tables = await tx.introspection.getTables();
   for (const table of tableNames) {
-    if (await db.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()) continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
     const columns = tables.find(({ name }) => name === table)?.columns ?? [];
     const row = columns.map(({ name, dataType }) => [
       name,
       references[name] ?? (/int/i.test(dataType) ? 1 : 'x'),
     ]);
-    await insert(table, [Object.fromEntries(row)]);
+    if (rows.length === 0) await insert(tx, table, [Object.fromEntries(row)]);
   }
 }
