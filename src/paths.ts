@@ -103,6 +103,9 @@ export function joinLink(origin: string, code: string): string {
   return `${origin}${paths.join}#${code}`;
 }
 
+/** Where the first operator makes a login, before the token, which is in the fragment as in `joinLink`. */
+export const firstOperatorPath = `${paths.admin}#first=`;
+
 /** The query parameter, and the field of forms, with the key of a table. */
 export const KEY_PARAMETER = 'k';
 
@@ -121,9 +124,6 @@ export function guestPath(slug: string, tableNumber: number, key?: string | null
   const path = `${paths.guest}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
   return key ? `${path}&${KEY_PARAMETER}=${key}` : path;
 }
-
-/** The query parameter of `/admin` with the token that makes the first operator's login. */
-export const FIRST_OPERATOR_PARAMETER = 'first';
 
 /** Marks the guest page of an owner who tries their own table: no figure counts its requests. */
 export const TEST_PARAMETER = 'test';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenDatabase } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
 import { openMigrated } from '../db/migrate.ts';
-import { firstOperatorTokenOf } from '../features/auth/account/first-operator.ts';
+import { firstOperatorTokenOf } from '../features/auth/account/account-acts.ts';
 import { hasAccounts } from '../features/auth/store.ts';
 import { refuseOtherSecretKey } from '../features/push/vapid-keys.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
@@ -48,11 +48,7 @@ export async function openApplication(options: {
 }): Promise<Application> {
   const { config, clock, log, countDroppedLines = () => 0 } = options;
   const repeatedLines = new RepeatedLines({ clock, log });
-  const siteData = {
-    ...readSiteData(config),
-    ...(!config.isSold && { isFree: true as const }),
-    ...(config.isInviteOnly && { isInviteOnly: true as const }),
-  };
+  const siteData = { ...readSiteData(config), ...(!config.isSold && { isFree: true as const }) };
   const database = await openServerDatabase(config, repeatedLines);
   const demoLogin = config.demo ? await seedDemo(database, config.demoPassword, clock) : undefined;
   const services = await openServices({

@@ -64,8 +64,7 @@ export async function openServices(deps: Deps) {
   const streams = new Streams(clock, config.rateLimits);
   const rate = new RateLimiter(clock, config.rateLimits);
   const tracker = new Tracker(base);
-  const { isInviteOnly } = config;
-  const composers = mailComposers({ ...base, secretKey, origin, isInviteOnly });
+  const composers = mailComposers({ ...base, secretKey, origin });
   const outbox = new Outbox({ ...base, transport: openTransport(config, log), composers });
   // `ringing` is created below: no device can come before this function has returned.
   const presence = new Presence({ ...base, onChange: (id) => ringing.onTeamChange(id) });
@@ -104,7 +103,7 @@ export async function openServices(deps: Deps) {
     metrics,
     pushes,
     pushServices: config.pushServices,
-    isInviteOnly,
+    isInviteOnly: config.isInviteOnly,
     sessions: new Sessions({ ...base, streams }),
     networkGuesses: new NetworkGuesses({ rate, log }),
     ...requests,

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { commandName } from '../command-name.ts';
 import { DatabaseError } from '../db/connection.ts';
-import { DEMO_BAR_SLUG, DEMO_SLUG, FIRST_OPERATOR_PARAMETER, guestLink, paths } from '../paths.ts';
+import { DEMO_BAR_SLUG, DEMO_SLUG, firstOperatorPath, guestLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { ConfigError, findMisspelt } from '../platform/config/variables.ts';
@@ -102,7 +102,7 @@ function greet(config: Config, { demoLogin, firstOperatorToken }: Application, p
     lines.push('', ...phoneLines(near));
   }
   if (firstOperatorToken) {
-    const link = `${here}${paths.admin}?${FIRST_OPERATOR_PARAMETER}=${firstOperatorToken}`;
+    const link = `${here}${firstOperatorPath}${firstOperatorToken}`;
     lines.push(`  First operator   ${link}  (makes your login; works until there is one)`);
   }
   lines.push(...notSetLines(config));

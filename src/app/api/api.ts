@@ -72,15 +72,8 @@ const whoMayCall = [
 ].join('\n');
 /** Calls that send a mail to any address in the request, without a session. */
 const mailCalls = ['/auth/signup', '/auth/resend-verification'];
-
-/** Calls by which people without an invitation make restaurants and ask for demos. */
-const openSiteCalls = [
-  '/auth/signup',
-  '/auth/resend-verification',
-  '/auth/verify-email',
-  '/auth/restaurants',
-  '/demo-requests',
-];
+/** Refused where accounts are made by invitation only. */
+const openSiteCalls = [...mailCalls, '/auth/verify-email', '/auth/restaurants', '/demo-requests'];
 
 /** The routes under `/api`, behind the middleware of all calls and the guard. */
 export function apiRoutes(deps: ApiDeps) {

@@ -35,11 +35,6 @@ export function pageRoutes({ pages, repeatedLines, isInviteOnly }: RouteDeps) {
     }
     if (!exists) repeatedLines.note('info', { path: loggedPath(c.req.path) }, 'page not found');
     c.header('Cache-Control', 'no-cache');
-    if (path === paths.admin) {
-      // Its address may have the token of the first operator.
-      c.header('Referrer-Policy', 'no-referrer');
-      c.header('X-Robots-Tag', 'noindex');
-    }
     if (!isEnglish) c.header('Vary', 'Accept-Language', { append: true });
     const language = isEnglish ? 'en' : c.get('language');
     const rendered = exists ? await pages.render({ path, search, language, isEnglish }) : undefined;

@@ -13,6 +13,7 @@ export function readSiteData(config: Config): SiteData {
     contactEmail: config.contactEmail ?? null,
     legal: config.legalFile === undefined ? null : readLegal(config.legalFile),
     origin: config.publicUrl ?? null,
+    ...(config.isInviteOnly && { isInviteOnly: true }),
   };
 }
 

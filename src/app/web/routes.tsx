@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { matchRoutes, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
-import { FIRST_OPERATOR_PARAMETER, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { publicPageRoutes } from './public-pages.ts';
@@ -178,11 +178,6 @@ const noAccess = () => import('../../features/team/web/joining/NoAccess.tsx');
 const RevokedDevice = lazy(async () => ({ default: (await noAccess()).RevokedDevice }));
 const ManagersOnly = lazy(async () => ({ default: (await noAccess()).ManagersOnly }));
 
-const FirstOperatorPage = lazy(async () => {
-  const chunk = await import('../../features/auth/web/sign-up/FirstOperatorPage.tsx');
-  return { default: chunk.FirstOperatorPage };
-});
-
 function LazyScreen({ Screen }: { Screen: ComponentType }) {
   return (
     <Suspense fallback={<PageSpinner />}>
@@ -219,12 +214,6 @@ function RequireSession() {
 
   if (isLoading || (!isAuthenticated && isLeaving)) return <PageSpinner />;
   if (isRevoked) return <LazyScreen Screen={RevokedDevice} />;
-  if (
-    !isAuthenticated &&
-    pathname === paths.admin &&
-    search.includes(`${FIRST_OPERATOR_PARAMETER}=`)
-  )
-    return <LazyScreen Screen={FirstOperatorPage} />;
   if (!isAuthenticated) {
     return <Navigate to={paths.auth} state={{ from: `${pathname}${search}${hash}` }} replace />;
   }

@@ -142,20 +142,13 @@ export const authRefusals = {
       en: 'This server has no sign-up. Ask the restaurant for an invitation.',
     },
   },
-  wrongFirstToken: {
+  /** The token is not this server's, or there is an account. */
+  firstLinkOver: {
     status: 403,
-    code: 'wrong_first_token',
+    code: 'first_link_over',
     text: {
-      fr: 'Ce lien n’est pas celui de ce serveur. Prenez celui que son dernier démarrage a affiché.',
-      en: 'This is not the link of this server. Take the one that its latest start has printed.',
-    },
-  },
-  hasAccounts: {
-    status: 409,
-    code: 'has_accounts',
-    text: {
-      fr: 'Ce serveur a déjà un compte\u202f: le lien ne sert plus. Sur le serveur, la commande «\u202fsonnette admin create EMAIL\u202f» crée un accès.',
-      en: 'This server already has an account, so the link no longer works. On the server, the command “sonnette admin create EMAIL” makes a login.',
+      fr: 'Ce lien n’est pas, ou n’est plus, valable. Sur le serveur, la commande «\u202fsonnette admin create EMAIL\u202f» crée un accès.',
+      en: 'This link is not valid, or no longer is. On the server, the command “sonnette admin create EMAIL” makes a login.',
     },
   },
   tooManyFailures: {

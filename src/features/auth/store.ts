@@ -21,18 +21,6 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function hasAccounts(db: Db): Promise<boolean> {
-  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Held until the commit: of two first accounts at once, one waits. Locks the only row of its table. */
-export async function lockFirstAccount(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('installation')
-    .set((eb) => ({ lineage: eb.ref('lineage') }))
-    .execute();
-}
-
 export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role'> &
   Partial<Pick<AccountRow, 'language' | 'proven_at'>> & {
     /** The restaurant that the account owns; null for a super_admin. */
@@ -47,6 +35,17 @@ export async function createAccount(db: Db, account: NewAccount, clock: Clock) {
   const row = await invite(db, account, clock);
   if (row && account.restaurant_id) await billing.startTrial(db, account.restaurant_id, clock);
   return row;
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Undefined if there is any account. Of two calls at once, one waits for the only row of its table. */
+export async function createFirstAccount(tx: Tx, account: NewAccount, clock: Clock) {
+  const lock = tx.updateTable('installation').set((eb) => ({ lineage: eb.ref('lineage') }));
+  await lock.execute();
+  return (await hasAccounts(tx)) ? undefined : createAccount(tx, account, clock);
 }
 
 /**

@@ -1,21 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { firstOperatorTokenOf } from '../../../src/features/auth/account/first-operator.ts';
-import { FIRST_OPERATOR_PARAMETER, paths } from '../../../src/paths.ts';
+import { firstOperatorTokenOf } from '../../../src/features/auth/account/account-acts.ts';
+import { firstOperatorPath, paths } from '../../../src/paths.ts';
 import { fillFields } from '../../support/screens/fields.ts';
 import { notices, open, withScreens } from '../../support/screens/screen.tsx';
 import { serverSecretKey } from '../../support/server/server.ts';
 
 withScreens(() => {
   test('the link of the first start makes the operator’s login, opens the back office and leaves the address [SIN-10]', async () => {
-    const link = (token: string) => `${paths.admin}?${FIRST_OPERATOR_PARAMETER}=${token}`;
     const who = { 'Adresse e-mail': 'rachel@example.org', 'Mot de passe': 'soupe à l’oignon' };
-    const wrong = await open(link('wrong'));
+    const wrong = await open(`${firstOperatorPath}wrong`);
     await fillFields(who);
     await wrong.user.click(screen.getByText('Créer l’accès'));
-    await notices().findByText(/^Ce lien n’est pas celui de ce serveur/);
+    await notices().findByText(/^Ce lien n’est pas, ou n’est plus, valable/);
 
-    const { user, address } = await open(link(firstOperatorTokenOf(serverSecretKey)));
+    const { user, address } = await open(
+      `${firstOperatorPath}${firstOperatorTokenOf(serverSecretKey)}`,
+    );
     await fillFields(who);
     await user.click(screen.getByText('Créer l’accès'));
     await screen.findByRole('heading', { level: 1, name: 'Administration' });

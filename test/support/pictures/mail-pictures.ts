@@ -19,8 +19,7 @@ export async function mailPictures(
   { db, restaurant }: { db: Db; restaurant: TestRestaurant },
   write: (name: string, png: Buffer) => void,
 ): Promise<void> {
-  const site = { origin: 'https://sonnette.example', isInviteOnly: false };
-  const deps = { db, clock: systemClock, secretKey, ...site };
+  const deps = { db, clock: systemClock, secretKey, origin: 'https://sonnette.example' };
   const composers = {
     ...codeMails(deps),
     ...invitationMails(deps),

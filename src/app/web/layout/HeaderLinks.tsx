@@ -91,16 +91,12 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
 function VisitorLinks(linkProps: LinksProps) {
   const t = useTexts(shellTexts);
   const { isInviteOnly } = useSiteData();
+  const pages = isInviteOnly ? [] : (['home', 'pricing', 'faq', 'demo'] as const);
   return (
     <>
-      {!isInviteOnly && (
-        <>
-          <PageLink {...linkProps} to={paths.home} label={t('home')} />
-          <PageLink {...linkProps} to={paths.pricing} label={t('pricing')} />
-          <PageLink {...linkProps} to={paths.faq} label={t('faq')} />
-          <PageLink {...linkProps} to={paths.demo} label={t('demo')} />
-        </>
-      )}
+      {pages.map((name) => (
+        <PageLink key={name} {...linkProps} to={paths[name]} label={t(name)} />
+      ))}
       <NavLink
         to={paths.auth}
         onClick={linkProps.onChoice}

@@ -1,5 +1,6 @@
 /** The actions of account calls: ask for a code, open an account, choose a password. */
 
+import { createHmac } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { AccountRow } from '../../../db/schema/people.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,12 +11,13 @@ import type { RateLimiter } from '../../../platform/http/rate.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
+import { isSameText } from '../../../platform/same-text.ts';
 import { rates } from '../../../rates.ts';
 import * as billing from '../../billing/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import type { MailRequester } from '../codes/code-limits.ts';
 import * as codes from '../codes/codes.ts';
-import { codeRefusals } from '../contract.ts';
+import { authRefusals, codeRefusals } from '../contract.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
 import * as invitations from '../invitations-store.ts';
@@ -118,6 +120,38 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
   return opened.answer;
 }
 
+/** The same on every server of a fleet, and stored nowhere. */
+export function firstOperatorTokenOf(secretKey: string): string {
+  return createHmac('sha256', secretKey).update('first operator').digest('base64url');
+}
+
+/**
+ * Creates the account of a super_admin, and opens a session. Throws 400 for a weak password, 403 for a wrong
+ * token or if there is an account, and 429.
+ */
+export async function openFirstAccount(
+  c: AppContext,
+  deps: AccountDeps,
+  { token, email, password }: { token: string; email: string; password: string },
+) {
+  const { db, clock, log, networkGuesses, secretKey } = deps;
+  const address = c.get('address');
+  networkGuesses.begin(address);
+  const isRight = isSameText(token, firstOperatorTokenOf(secretKey));
+  if (!isRight) throw new Refusal(authRefusals.firstLinkOver);
+  networkGuesses.giveBack(address);
+  refuseWeakPassword(c, password, { email });
+  const password_hash = await hashPassword(password, address);
+  const operator = { email, password_hash, role: 'super_admin', restaurant_id: null } as const;
+  const opened = await transaction(db, async (tx) => {
+    const account = await auth.createFirstAccount(tx, operator, clock);
+    if (!account) throw new Refusal(authRefusals.firstLinkOver);
+    return openSessionInPlace(tx, c, deps, account);
+  });
+  audit(log, c, { act: 'sign-up', ...idsOf(opened) });
+  return opened.answer;
+}
+
 type Choice = { email: string; code: string; password: string; endsOthers: boolean };
 
 /**
@@ -200,12 +234,7 @@ async function joinWithCode(
 type Account = Pick<AccountRow, 'id' | 'email'>;
 
 /** Opens a session in place of the caller's, and remembers the caller's device. */
-export async function openSessionInPlace(
-  tx: Tx,
-  c: AppContext,
-  deps: AccountDeps,
-  account: Account,
-) {
+async function openSessionInPlace(tx: Tx, c: AppContext, deps: AccountDeps, account: Account) {
   const { id, email } = account;
   await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
   const browser = { before: c.get('caller'), deviceName: deviceNameOf(c) };
@@ -215,6 +244,6 @@ export async function openSessionInPlace(
 
 type Opened = { account: string; answer: { restaurant: { id: string | null } } };
 
-export function idsOf({ account, answer: { restaurant } }: Opened) {
+function idsOf({ account, answer: { restaurant } }: Opened) {
   return { account, ...(restaurant.id !== null && { restaurant: restaurant.id }) };
 }

@@ -46,10 +46,7 @@ export const openFirstOperator = defineRoute({
     headers: deviceHeader,
     body: jsonBody(z.object({ token: z.string().max(limits.idLength), email, password })),
   },
-  responses: {
-    201: json(newSessionSchema, 'A new session'),
-    ...errors(400, 403, 409, 429, 503),
-  },
+  responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 403, 429, 503) },
 });
 
 /** The answer is the same for an address that already has an account. */

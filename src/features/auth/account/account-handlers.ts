@@ -2,7 +2,13 @@ import { callerOf, newRouter } from '../../../platform/http/context.ts';
 import { refuseEarly } from '../codes/codes.ts';
 import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
 import { accountIdOf, getAccount } from '../lookup.ts';
-import { type ChoosingDeps, choosePassword, openAccount, requestCode } from './account-acts.ts';
+import {
+  type ChoosingDeps,
+  choosePassword,
+  openAccount,
+  openFirstAccount,
+  requestCode,
+} from './account-acts.ts';
 import {
   changePassword,
   countSessions,
@@ -13,7 +19,6 @@ import {
   signUp,
   verifyEmail,
 } from './account-contract.ts';
-import { openFirstAccount } from './first-operator.ts';
 
 /** The type of the browser's API client. */
 export type AccountRoutes = ReturnType<typeof accountRoutes>;

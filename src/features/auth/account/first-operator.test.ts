@@ -4,7 +4,7 @@ import type { Refused } from '../../../../test/support/server/http.ts';
 import { serverSecretKey } from '../../../../test/support/server/server.ts';
 import { hold, untilWaiting } from '../../../../test/support/server/sql/locks.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import { firstOperatorTokenOf } from './first-operator.ts';
+import { firstOperatorTokenOf } from './account-acts.ts';
 
 type Opened = { token: string; restaurant: { role: string } };
 
@@ -16,19 +16,8 @@ withAppOnEachEngine(({ app, engine }) => {
     app.call<T>('POST', '/auth/first-operator', { body, language });
 
   it('a wrong token and a weak password are refused [SIN-10, VAL-18]', async () => {
-    for (const [language, error] of [
-      [
-        'fr',
-        'Ce lien n’est pas celui de ce serveur. Prenez celui que son dernier démarrage a affiché.',
-      ],
-      [
-        'en',
-        'This is not the link of this server. Take the one that its latest start has printed.',
-      ],
-    ] as const) {
-      const refused = await post({ ...rachel, token: `${token}x` }, language);
-      expect(refused).toMatchObject({ status: 403, body: { code: 'wrong_first_token', error } });
-    }
+    const refused = await post({ ...rachel, token: `${token}x` });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'first_link_over' } });
     const weak = await post({ ...rachel, password: 'trustno1' });
     expect(weak).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } });
   });
@@ -44,18 +33,18 @@ withAppOnEachEngine(({ app, engine }) => {
     if (isPostgres) await untilWaiting(app.db, 2);
     await release();
     const answers = await Promise.all(posted);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
     const accounts = await app.db.selectFrom('accounts').select('role').execute();
     expect(accounts).toEqual([{ role: 'super_admin' }]);
     const { body } = answers.find(({ status }) => status === 201) ?? {};
     expect(body?.restaurant.role).toBe('super_admin');
     expect((await app.call('GET', '/admin/glance', { token: body?.token ?? '' })).status).toBe(200);
     for (const [language, start] of [
-      ['fr', 'Ce serveur a déjà un compte'],
-      ['en', 'This server already has an account'],
+      ['fr', 'Ce lien n’est pas, ou n’est plus, valable'],
+      ['en', 'This link is not valid, or no longer is'],
     ] as const) {
       const refused = await post(rachel, language);
-      expect(refused).toMatchObject({ status: 409, body: { code: 'has_accounts' } });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'first_link_over' } });
       expect(refused.body.error).toMatch(new RegExp(`^${start}.+sonnette admin create EMAIL`));
     }
   });

@@ -53,7 +53,7 @@ withApp(
         ]);
         const mail = await mailbox.next(unknown);
         expect(mail.subject).toBe('No Sonnette account at this address');
-        expect(mail.text).toContain('/signup');
+        expect(mail.text).toContain('/auth');
         await mailsSent(app);
         const tries = [];
         for (let i = 0; i < 6; i += 1)

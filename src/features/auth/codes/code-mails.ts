@@ -14,13 +14,7 @@ import * as codes from './codes.ts';
 import { emailLetters } from './email-mails.ts';
 import { inGroups, inviteWithCode, resetPath, withReason } from './invitation-mails.ts';
 
-type Deps = {
-  db: Db;
-  clock: Clock;
-  secretKey: string;
-  origin: string;
-  isInviteOnly: boolean;
-};
+type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 type Purpose = Exclude<codes.Purpose, 'invitation'>;
 
 /**
@@ -49,7 +43,7 @@ async function composeFor(
   purpose: Purpose,
   mail: OutboxRow,
 ): Promise<Composed | undefined> {
-  const { db, clock, secretKey } = deps;
+  const { db, clock, secretKey, origin } = deps;
   const { id, address, language } = mail;
   const account = await auth.findAccountByEmail(db, address);
   const hasAccount = account !== undefined;
@@ -67,7 +61,7 @@ async function composeFor(
   const letters = words[language];
   const letter = code
     ? withReason(letters[purpose](inGroups(code)), isLong, language)
-    : letters.instead[insteadOf(purpose, account)](deps, address);
+    : letters.instead[insteadOf(purpose, account)](origin, address);
   return {
     ...letter,
     async onAccepted(tx) {
@@ -86,10 +80,7 @@ function insteadOf(purpose: Purpose, account: AccountRow | undefined): Instead {
 }
 
 type Words = Record<Purpose, (code: string) => Letter> & {
-  instead: Record<
-    Instead,
-    (site: Pick<Deps, 'origin' | 'isInviteOnly'>, address: string) => Letter
-  >;
+  instead: Record<Instead, (origin: string, address: string) => Letter>;
 };
 
 const codeMinutes = limits.codeSeconds / 60;
@@ -133,7 +124,7 @@ const words: Record<Language, Words> = {
     'new-owner': actCodeFr('donner un nouveau propriétaire à un restaurant'),
     instead: {
       'new-email': () => emailLetters.fr.taken,
-      'sign-up': ({ origin }) => ({
+      'sign-up': (origin) => ({
         subject: 'Vous avez déjà un compte Sonnette',
         paragraphs: [
           'Cette adresse vient d’être donnée pour créer un compte. Or vous en avez déjà un\u202f: il suffit de vous connecter.',
@@ -142,7 +133,7 @@ const words: Record<Language, Words> = {
         link: { label: 'Se connecter', url: `${origin}${paths.auth}` },
         footnote: 'Si ce n’était pas vous, ignorez ce message\u202f: rien n’a changé.',
       }),
-      invited: ({ origin }, address) => ({
+      invited: (origin, address) => ({
         subject: 'Une invitation de Sonnette vous attend',
         paragraphs: [
           'Cette adresse vient d’être donnée pour créer un compte. Or Sonnette lui en a déjà ouvert un par une invitation\u202f: il reste à choisir votre mot de passe.',
@@ -150,14 +141,12 @@ const words: Record<Language, Words> = {
         link: { label: 'Choisir mon mot de passe', url: `${origin}${resetPath(address)}` },
         footnote: 'Si ce n’était pas vous, ignorez ce message\u202f: rien n’a changé.',
       }),
-      password: ({ origin, isInviteOnly }) => ({
+      password: (origin) => ({
         subject: 'Aucun compte Sonnette à cette adresse',
         paragraphs: [
           'Un nouveau mot de passe vient d’être demandé pour cette adresse, mais elle n’a pas de compte. Peut-être vous êtes-vous inscrit avec une autre\u202f?',
         ],
-        ...(!isInviteOnly && {
-          link: { label: 'Créer un compte', url: `${origin}${paths.signUp}` },
-        }),
+        link: { label: 'Ouvrir la page de connexion', url: `${origin}${paths.auth}` },
         footnote: 'Si ce n’était pas vous, ignorez ce message.',
       }),
     },
@@ -200,7 +189,7 @@ const words: Record<Language, Words> = {
     'new-owner': actCodeEn('give a restaurant a new owner'),
     instead: {
       'new-email': () => emailLetters.en.taken,
-      'sign-up': ({ origin }) => ({
+      'sign-up': (origin) => ({
         subject: 'You already have a Sonnette account',
         paragraphs: [
           'Someone has just used this address to create an account, but you already have one: simply sign in.',
@@ -209,7 +198,7 @@ const words: Record<Language, Words> = {
         link: { label: 'Sign in', url: `${origin}${paths.auth}` },
         footnote: 'If that was not you, please ignore this message: nothing has changed.',
       }),
-      invited: ({ origin }, address) => ({
+      invited: (origin, address) => ({
         subject: 'A Sonnette invitation is waiting for you',
         paragraphs: [
           'Someone has just used this address to create an account, but Sonnette has already opened one for it by an invitation: all that is left is to choose your password.',
@@ -217,14 +206,12 @@ const words: Record<Language, Words> = {
         link: { label: 'Choose my password', url: `${origin}${resetPath(address)}` },
         footnote: 'If that was not you, please ignore this message: nothing has changed.',
       }),
-      password: ({ origin, isInviteOnly }) => ({
+      password: (origin) => ({
         subject: 'No Sonnette account at this address',
         paragraphs: [
           'Someone has asked for a new password for this address, but it has no account. Perhaps you signed up with a different one?',
         ],
-        ...(!isInviteOnly && {
-          link: { label: 'Create an account', url: `${origin}${paths.signUp}` },
-        }),
+        link: { label: 'Open the sign-in page', url: `${origin}${paths.auth}` },
         footnote: 'If that was not you, please ignore this message.',
       }),
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { firstOperatorPath, paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -13,7 +13,8 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { AuthCard, AuthFrame, OtherPageLink } from './AuthFrame.tsx';
-import { checkEmail, checkPassword } from './checks.ts';
+import { openFirstOperator } from './account.ts';
+import { checkEmail, checkNewPassword, checkPassword } from './checks.ts';
 import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx';
 import { PasswordField } from './password/PasswordField.tsx';
 import { ResetCard } from './password/ResetCard.tsx';
@@ -31,11 +32,13 @@ export function AuthPage({ hasSignUp }: { hasSignUp: boolean }) {
   const isInvited = isReset && params.has('email');
   const resetTitle = forgotten(isInvited ? 'invitedTitle' : 'forgottenTitle');
   const resetLead = forgotten(isInvited ? 'invitedLead' : 'forgottenLead');
-  const title = isReset ? resetTitle : t('title');
+  const from = redirectedFrom(state);
+  const [, first] = from?.split(firstOperatorPath) ?? [];
+  const title = isReset ? resetTitle : t(first ? 'firstTitle' : 'title');
   usePageTitle(title);
 
   if (isLoading) return <PageSpinner />;
-  if (isAuthenticated) return <Navigate to={redirectedFrom(state) ?? paths.staff} replace />;
+  if (isAuthenticated) return <Navigate to={first ? paths.admin : (from ?? paths.staff)} replace />;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -50,8 +53,8 @@ export function AuthPage({ hasSignUp }: { hasSignUp: boolean }) {
         </Link>
         <LanguagePicker />
       </div>
-      <AuthFrame title={title} lead={isReset ? resetLead : t('lead')}>
-        {isReset ? <ResetCard /> : <SignInForm hasSignUp={hasSignUp} />}
+      <AuthFrame title={title} lead={isReset ? resetLead : t(first ? 'firstLead' : 'lead')}>
+        {isReset ? <ResetCard /> : <SignInForm hasSignUp={hasSignUp} first={first} />}
       </AuthFrame>
     </div>
   );
@@ -63,17 +66,22 @@ function redirectedFrom(state: unknown): string | undefined {
   return typeof state.from === 'string' ? state.from : undefined;
 }
 
-function SignInForm({ hasSignUp }: { hasSignUp: boolean }) {
+/** With the token `first` it makes the login of the first operator. */
+function SignInForm({ hasSignUp, first }: { hasSignUp: boolean; first: string | undefined }) {
   const t = useTexts(authTexts);
   const generic = useTexts(uiTexts);
   const { state } = useLocation();
   const [isUnreachable, setUnreachable] = useState(false);
 
   const { handles, problems, isBusy } = useForm({
-    check: (form) => ({ email: checkEmail(form), password: checkPassword(form) }),
+    check: (form) => ({
+      email: checkEmail(form),
+      password: (first ? checkNewPassword : checkPassword)(form),
+    }),
     async send(entered) {
       setUnreachable(false);
-      await signIn(entered('email').trim(), entered('password'));
+      const [email, password] = [entered('email').trim(), entered('password')];
+      await (first ? openFirstOperator(first, email, password) : signIn(email, password));
       dismiss('sign-in');
     },
     onFailure: showError,
@@ -112,26 +120,32 @@ function SignInForm({ hasSignUp }: { hasSignUp: boolean }) {
           required
           error={problems.email}
         />
-        <PasswordField label={t('password')} error={problems.password} />
+        <PasswordField
+          kind={first ? 'new' : 'present'}
+          label={t('password')}
+          error={problems.password}
+        />
         {isUnreachable && (
           <p className="text-small font-semibold text-red">{t('serverConnectionHint')}</p>
         )}
         <Button type="submit" busy={isBusy} className="min-h-14">
-          {t(isBusy ? 'submitting' : 'submit')}
+          {first ? t('firstSubmit') : t(isBusy ? 'submitting' : 'submit')}
         </Button>
-        <PasskeySignIn onError={showError} />
-        <Link
-          to={{ search: '?card=reset' }}
-          state={state}
-          className="grid min-h-12 place-content-center"
-        >
-          {t('forgotten')}
-        </Link>
+        {!first && <PasskeySignIn onError={showError} />}
+        {!first && (
+          <Link
+            to={{ search: '?card=reset' }}
+            state={state}
+            className="grid min-h-12 place-content-center"
+          >
+            {t('forgotten')}
+          </Link>
+        )}
       </AuthCard>
-      {hasSignUp && (
+      {hasSignUp && !first && (
         <OtherPageLink question={t('noAccount')} to={paths.signUp} label={t('toSignUp')} />
       )}
-      <OtherPageLink question={t('hasCode')} to={paths.join} label={t('toJoin')} />
+      {!first && <OtherPageLink question={t('hasCode')} to={paths.join} label={t('toJoin')} />}
     </>
   );
 }

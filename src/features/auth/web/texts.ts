@@ -20,6 +20,9 @@ export const authTexts = defineTexts('auth', {
     serverConnection: 'Erreur de connexion au serveur',
     serverConnectionHint: 'Sonnette ne répond pas. Vérifiez votre réseau, puis réessayez.',
     home: 'Sonnette, retour à l’accueil',
+    firstTitle: 'Votre accès d’administration',
+    firstLead: 'Le premier compte de ce serveur.',
+    firstSubmit: 'Créer l’accès',
   },
   en: {
     title: 'Sign in',
@@ -40,6 +43,9 @@ export const authTexts = defineTexts('auth', {
     serverConnection: 'Server connection error',
     serverConnectionHint: 'Sonnette is not responding. Check your network, then try again.',
     home: 'Sonnette, back to home',
+    firstTitle: 'Your admin login',
+    firstLead: 'The first account on this server.',
+    firstSubmit: 'Create login',
   },
 });
 

@@ -9,7 +9,6 @@ const rules = ['legalNotice', 'terms', 'privacy', 'accessibility'] as const;
 
 export function SiteFooter() {
   const t = useTexts(footerTexts);
-  const { isInviteOnly } = useSiteData();
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-6xl grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-2 px-4 py-5 sm:py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-14">
@@ -20,11 +19,8 @@ export function SiteFooter() {
           </p>
           <p className="font-display text-muted">{t('sentence')}</p>
         </div>
-        {!isInviteOnly && <Links title={t('product')} names={product} />}
-        <Links
-          title={t('rules')}
-          names={rules.filter((name) => !isInviteOnly || !openSitePaths.includes(paths[name]))}
-        />
+        <Links title={t('product')} names={product} />
+        <Links title={t('rules')} names={rules} />
       </div>
     </footer>
   );
@@ -34,10 +30,13 @@ type Name = (typeof product | typeof rules)[number];
 
 function Links({ title, names }: { title: string; names: readonly Name[] }) {
   const t = useTexts(footerTexts);
+  const { isInviteOnly } = useSiteData();
+  const shown = names.filter((name) => !(isInviteOnly && openSitePaths.includes(paths[name])));
+  if (shown.length === 0) return null;
   return (
     <nav aria-label={title}>
       <ul className="grid">
-        {names.map((name) => (
+        {shown.map((name) => (
           <li key={name}>
             <Link
               to={paths[name]}

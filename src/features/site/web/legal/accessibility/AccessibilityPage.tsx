@@ -45,7 +45,7 @@ const accessibilityTexts = defineTexts('accessibility', {
       'La carte du restaurant, souvent un PDF, la page du prestataire de paiement et le calendrier de la page de démonstration.',
     report: 'Signaler un obstacle',
     reportText:
-      'Dites-nous par la page de contact où vous êtes resté bloqué, et avec quel matériel. À table, un signe au serveur marche toujours.',
+      'Dites-nous où vous êtes resté bloqué, et avec quel matériel. À table, un signe au serveur marche toujours.',
     appeal: 'Recours',
     appealText:
       'Si notre réponse ne vous satisfait pas, vous pouvez saisir le Défenseur des droits (defenseurdesdroits.fr).',
@@ -65,7 +65,7 @@ const accessibilityTexts = defineTexts('accessibility', {
       'The restaurant’s menu, often a PDF, the payment provider’s page, and the calendar of the demo page.',
     report: 'Report a problem',
     reportText:
-      'Use the contact page to tell us where you got stuck and what device you were using. At the table, a wave to a server always works.',
+      'Tell us where you got stuck and what device you were using. At the table, a wave to a server always works.',
     appeal: 'Complaints',
     appealText:
       'If you are not satisfied with our answer, you can contact the French Defender of Rights (defenseurdesdroits.fr).',

@@ -90,7 +90,7 @@ const privacyTexts = defineTexts('privacy', {
     unnamed: 'nommé dans les mentions légales',
     rights: 'Vos droits',
     rightsText:
-      'Accès, rectification, effacement, limitation, portabilité, opposition\u202f: écrivez-nous par la page de contact, ou au restaurant pour une demande faite à table. Vous pouvez aussi saisir la CNIL (cnil.fr).',
+      'Accès, rectification, effacement, limitation, portabilité, opposition\u202f: écrivez-nous, ou au restaurant pour une demande faite à table. Vous pouvez aussi saisir la CNIL (cnil.fr).',
     security: 'La sécurité',
     securityText:
       'Les mots de passe sont hachés avec argon2id, les jetons de session et les codes envoyés par e-mail ne sont pas conservés en clair, et chaque restaurant n’accède qu’à ses données.',
@@ -134,7 +134,7 @@ const privacyTexts = defineTexts('privacy', {
     unnamed: 'named in the legal notice',
     rights: 'Your rights',
     rightsText:
-      'Access, rectification, erasure, restriction, portability, objection: write to us through the contact page, or to the restaurant about a request made at a table. You can also complain to the CNIL (cnil.fr).',
+      'Access, rectification, erasure, restriction, portability, objection: write to us, or to the restaurant about a request made at a table. You can also complain to the CNIL (cnil.fr).',
     security: 'Security',
     securityText:
       'Passwords are hashed with argon2id, session tokens and emailed codes are not stored in plain text, and each restaurant can reach only its own data.',
