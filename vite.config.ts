@@ -145,7 +145,7 @@ export const workerBuild = {
 export const serverBuild = {
   ...everywhere,
   root: at('.'),
-  plugins: [sourceAddresses()],
+  plugins: [sourceAddresses(), reflectFirst()],
   ssr: { noExternal: true },
   build: {
     outDir: at('dist/server'),
@@ -240,6 +240,20 @@ function sourceAddresses(): Plugin {
           ),
         map: null,
       };
+    },
+  };
+}
+
+/**
+ * `tsyringe`, a package of the verifier of passkeys, ends the process's import of it unless `reflect-metadata` ran
+ * before. Rolldown runs that later, as a CommonJS module, unless the module that needs it imports it.
+ */
+function reflectFirst(): Plugin {
+  return {
+    name: 'reflect-first',
+    transform(code, id) {
+      if (!/\/tsyringe\/dist\/esm\w*\/index\.js$/.test(id)) return;
+      return { code: `import 'reflect-metadata';\n${code}`, map: null };
     },
   };
 }

@@ -28,18 +28,22 @@ const files = [
   'src/ui/typeface/*.{ttf,txt}',
   `${FONT}/{package.json,LICENSE,ttf/DejaVuSans.ttf}`,
   'deploy/{Caddyfile,*.conf,*.service,*.yml}',
-  'docs/{commands,configuration,help,operations,scaling}.md',
+  'docs/**/*.md',
   'docs/screens/{guest,board}.png',
+  'bench/README.md',
   '.env.example',
-  'CHANGELOG.md',
+  '{ARCHITECTURE,CHANGELOG,CONTRIBUTING,README,SECURITY}.md',
   'LICENSE',
-  'README.md',
-  'SECURITY.md',
+  'compose.public.yaml',
 ];
+
+const builds = ['app', 'app-server', 'guest', 'guest-server', 'server', 'worker'].map(
+  (folder) => `dist/${folder}/**/*`,
+);
 
 await buildIfStale();
 rmSync(folder, { recursive: true, force: true });
-for (const file of globSync([...files, 'dist/*/**/*'], { cwd: root, exclude: ['dist/compiled'] })) {
+for (const file of [...files, ...builds].flatMap(found)) {
   mkdirSync(dirname(`${folder}/${file}`), { recursive: true });
   cpSync(`${root}${file}`, `${folder}/${file}`, { recursive: true });
 }
@@ -58,6 +62,12 @@ const checksum = createHash('sha256').update(readFileSync(`${target}/${archive}`
 writeFileSync(`${target}/${archive}.sha256`, `${checksum.digest('hex')}  ${archive}\n`);
 rmSync(folder, { recursive: true });
 console.log(`${target}/${archive}`);
+
+function found(pattern: string): string[] {
+  const paths = globSync(pattern, { cwd: root });
+  if (paths.length === 0) throw new Error(`There is no ${pattern}.`);
+  return paths;
+}
 
 /** The licences of all packages whose code or font is in the archive. */
 function notices(): string {

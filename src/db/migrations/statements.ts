@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { tableNames } from '../tables.ts';
+import { MIGRATIONS, tableNames } from '../tables.ts';
 
 /**
  * Runs statements, which are separated by semicolons, for migrations on both engines.
@@ -56,20 +56,24 @@ const nameIndexesOfPartitions = `
 const LOCK_MILLISECONDS = 500;
 const STATEMENT_TIMED_OUT = '57014';
 
+const LONGEST_PAUSE_SECONDS = 8;
+
 /**
  * Locks all tables before the first change. Other servers read and write tables in another order than a
  * migration changes them, which would deadlock: while some are locked and others are not, this waits for a
- * moment only, then lets the servers go on and tries again.
+ * moment only, then lets the servers go on and tries again, later each time. A backup locks the list of
+ * migrations first, so that it has all of a migration or nothing.
  */
 // biome-ignore lint/suspicious/noExplicitAny: migrations belong to the schema of their day, not to today's.
 async function lockTables(db: Kysely<any>): Promise<void> {
   const existing = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = current_schema()::regnamespace
-    and relname in (${sql.join(['restaurants', ...tableNames])})`.execute(db);
+    and relname in (${sql.join(['restaurants', MIGRATIONS, ...tableNames])})`.execute(db);
   if (existing.rows.length === 0) return;
   const tables = sql.join(existing.rows.map(({ name }) => sql.table(name)));
-  for (;;) {
-    await sql`savepoint unlocked`.execute(db);
+  await sql`set local lock_timeout = 0`.execute(db);
+  await sql`savepoint unlocked`.execute(db);
+  for (let pause = 0.5; ; pause = Math.min(2 * pause, LONGEST_PAUSE_SECONDS)) {
     await sql`set local statement_timeout = ${sql.lit(LOCK_MILLISECONDS)}`.execute(db);
     try {
       await sql`lock table ${tables} in access exclusive mode`.execute(db);
@@ -78,7 +82,8 @@ async function lockTables(db: Kysely<any>): Promise<void> {
     } catch (error) {
       if ((error as { code?: string }).code !== STATEMENT_TIMED_OUT) throw error;
       await sql`rollback to unlocked`.execute(db);
-      await sql`select pg_sleep(0.5)`.execute(db);
+      process.emitWarning('The migration waits: other connections use the tables (a backup?).');
+      await sql`select pg_sleep(${sql.lit(pause)})`.execute(db);
     }
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../connection.ts';
 import { insideTransaction, outsideTransaction } from '../open-transaction.ts';
 import type { Schema } from '../schema.ts';
+import { MIGRATIONS } from '../tables.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { PostgresWakeUps, WAKE_UPS } from './postgres-wake-ups.ts';
 
@@ -183,7 +184,10 @@ async function readAtOnce<T>(url: string, work: (snapshot: Snapshot) => Promise<
   client.on('error', () => {});
   await client.connect();
   try {
+    const hasMigrations = (await listTables(client)).includes(MIGRATIONS);
     await client.query('begin isolation level repeatable read read only');
+    // The snapshot is taken after it: not while a migration is under way, which locks this table.
+    if (hasMigrations) await client.query(`lock table ${MIGRATIONS} in access share mode`);
     const tables = await listTables(client);
     return await work({ tables: async () => tables, rows: (table) => rowsOf(client, table) });
   } finally {

@@ -228,6 +228,7 @@ describe('secrets from files', () => {
     const empty = file('\n');
     const named = (path: string, reason: string) => `SECRET_KEY_FILE=${path}: ${reason}`;
     expect(refusal('/nowhere')).toBe(named('/nowhere', 'the file cannot be read (ENOENT)'));
+    expect(refusal('hunter2')).toBe(named('(not shown)', 'the file cannot be read (ENOENT)'));
     expect(refusal(folder)).toBe(named(folder, 'the file cannot be read (EISDIR)'));
     expect(refusal(empty)).toBe(named(empty, 'the file is empty'));
     expect(refusal(empty, 'hunter2')).toBe(

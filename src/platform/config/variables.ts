@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { trustedProxies } from '../address.ts';
@@ -258,10 +258,14 @@ function fileVariable(name: string): string {
 /** Without the line break at its end, which editors and `echo` add. */
 function readSecretFile(name: string, given: NodeJS.ProcessEnv): string {
   const variable = fileVariable(name);
-  const refuse = (reason: string) => new ConfigError(lineOf(variable, given, reason).trim());
+  const file = given[variable] ?? '';
+  // Whoever sets the secret itself here must not find it in a log.
+  const shown = existsSync(file) || /^\.{0,2}\//.test(file) ? file : '(not shown)';
+  const refuse = (reason: string) =>
+    new ConfigError(lineOf(variable, { [variable]: shown }, reason).trim());
   if (given[name] !== undefined) throw refuse(`set either ${variable} or ${name}`);
   try {
-    const content = readFileSync(given[variable] ?? '', 'utf8').replace(/\r?\n$/, '');
+    const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     if (content === '') throw refuse('the file is empty');
     return content;
   } catch (error) {

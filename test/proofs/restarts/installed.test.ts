@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { newDatabase } from '../../support/server/engines.ts';
@@ -54,6 +54,14 @@ it('the archive of a release serves, prints and is backed up with Node alone, on
   expect(await command({}, 'restore', 'all.gz')).toContain('restored');
   expect(await command({}, 'doctor')).toContain('0 failed');
   expect(await server.stop()).toBe(0);
+  // What is loaded late (payments, passkeys, pushes, mails) can be loaded.
+  const programs = ['start.js', 'cli.js', 'sheet-thread.js'];
+  const late = globSync(join(home, 'dist/server/*.js')).filter(
+    (file) => !programs.includes(basename(file)),
+  );
+  expect(late.length).toBeGreaterThan(5);
+  const imports = late.map((file) => `import ${JSON.stringify(file)};`).join('\n');
+  await run(process.execPath, ['--input-type=module', '--eval', imports], { cwd: folder });
   const notices = readFileSync(join(home, 'NOTICES.txt'), 'utf8');
   for (const name of ['preact', 'react-dom', 'pg', 'web-push', 'dejavu-fonts-ttf'])
     expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));

@@ -15,6 +15,7 @@ import { rebuild } from '../../../src/db/backup/rebuild.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../../../src/db/database.ts';
 import { isMigrated, migrate } from '../../../src/db/migrate.ts';
 import { convert } from '../../../src/db/migrations/before-baseline.ts';
+import { runStatements } from '../../../src/db/migrations/statements.ts';
 import { tableNames } from '../../../src/db/tables.ts';
 import type { Engine } from '../../support/server/databases.ts';
 import { eachEngine, hasPostgres, newDatabase } from '../../support/server/engines.ts';
@@ -182,6 +183,31 @@ describe.runIf(hasPostgres())('on a large PostgreSQL', () => {
     expect(rows).toEqual([{ statement_timeout: '5s' }]);
   });
 });
+
+it.runIf(hasPostgres())(
+  'a backup that begins while PostgreSQL is migrated waits, and has the whole migration',
+  async () => {
+    const { url, remove } = await newDatabase('postgres');
+    await withDatabase(url, convertAndMigrate);
+    await withDatabase(url, async ({ db, snapshot }) => {
+      const commit = await hold(db, async (tx) => {
+        await runStatements(tx, 'alter table dining_tables add column later text', 0);
+        await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(
+          tx,
+        );
+      });
+      const backup = snapshot(async (read) => {
+      let text = '';
+      for await (const rows of read.rows('kysely_migration')) text += JSON.stringify(rows);
+      return text;
+    });
+    await untilWaiting(db, 1, 'kysely_migration');
+      await commit();
+      expect(await backup).toContain('999-later');
+    });
+    await remove();
+  },
+);
 
 /** Makes PostgreSQL refuse to create an index while a statement time-out is set. */
 const refuseTimeout = `

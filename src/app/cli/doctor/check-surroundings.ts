@@ -142,7 +142,8 @@ function checkSecretKey({ secretKey }: Config, file: string | undefined): Findin
 
 async function checkMail(config: Config): Promise<Finding> {
   if (config.smtpUrl === undefined) {
-    const todo = 'Set SMTP_URL: nobody can sign up or get a new password without mails.';
+    const todo =
+      'Set SMTP_URL: without mails nobody can be invited, sign up or get a new password.';
     if (config.publicUrl === undefined)
       return ok('mail', 'is printed to the log, for demonstrations');
     return warn('mail', 'is printed to the log, codes included', todo);
@@ -174,10 +175,12 @@ function checkPush({ publicUrl, mailFrom, pushServices }: Config): Finding {
   return ok('push', `goes to Apple, Google, Microsoft and Mozilla${others}`);
 }
 
-function checkPayment({ isSold, payment, publicUrl, unsetForPayment }: Config): Finding {
+function checkPayment(config: Config): Finding {
+  const { isSold, isInviteOnly, payment, publicUrl, unsetForPayment } = config;
   if (!isSold) return ok('payment', 'nothing is sold, and no restaurant is limited');
   if (!payment) {
-    const message = 'the pages show prices, but nobody can subscribe';
+    const prices = isInviteOnly ? '' : 'the pages show prices, but ';
+    const message = `${prices}nobody can subscribe`;
     const todo = `Set ${unsetForPayment.join(', ')}, or BILLING=off if nothing is sold.`;
     return publicUrl === undefined ? ok('payment', message) : warn('payment', message, todo);
   }

@@ -10,6 +10,7 @@ import {
 } from '../../../db/database.ts';
 import { locationOf, toPlainError } from '../../../db/errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../../db/migrate.ts';
+import { findAccountByEmail } from '../../../features/auth/store.ts';
 import { listPast } from '../../../features/billing/webhook/provider-events-store.ts';
 import * as pushKeys from '../../../features/push/keys-store.ts';
 import { openKeys } from '../../../features/push/vapid-keys.ts';
@@ -17,7 +18,7 @@ import { instant, secondsAfter, systemClock } from '../../../platform/clock.ts';
 import { type Config, readConfig } from '../../../platform/config/config.ts';
 import { readSecretKey } from '../../../platform/config/secret-key.ts';
 import { ConfigError, findMisspelt } from '../../../platform/config/variables.ts';
-import { refuseWeakDemoPassword } from '../../demo/seed.ts';
+import { DEMO_EMAIL, refuseWeakDemoPassword } from '../../demo/seed.ts';
 import { readSiteData } from '../../pages/site-data.ts';
 import type { Command } from '../command.ts';
 import * as rows from './check-rows-store.ts';
@@ -125,6 +126,7 @@ async function* checkDatabase(config: Config, now: Date): AsyncGenerator<Finding
     if (schema.level === 'ok') {
       yield* checkRows(database.db, now);
       yield await checkPushKeys(database.db, config);
+      if (config.publicUrl && !config.demo) yield* checkDemo(database.db);
     }
   } catch (error) {
     yield unreachable(config, error);
@@ -232,6 +234,12 @@ async function checkOutbox(db: Db, now: Date): Promise<Finding> {
   const message = `unsent mails: ${count}, the oldest from ${oldest}`;
   if (oldest > secondsAfter(now, -LATE_MAIL_SECONDS)) return ok('outbox', message);
   return warn('outbox', message, 'Is a server running? Look for “mail server failed” in its log.');
+}
+
+async function* checkDemo(db: Db): AsyncGenerator<Finding> {
+  if (!(await findAccountByEmail(db, DEMO_EMAIL))) return;
+  const todo = 'Begin with an empty database, or delete its restaurants in /admin.';
+  yield warn('demonstration', 'is in this database, with its login', todo);
 }
 
 async function checkPurge(db: Db, now: Date): Promise<Finding> {

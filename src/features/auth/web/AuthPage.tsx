@@ -33,7 +33,9 @@ export function AuthPage({ hasSignUp }: { hasSignUp: boolean }) {
   const resetTitle = forgotten(isInvited ? 'invitedTitle' : 'forgottenTitle');
   const resetLead = forgotten(isInvited ? 'invitedLead' : 'forgottenLead');
   const from = redirectedFrom(state);
-  const [, first] = from?.split(firstOperatorPath) ?? [];
+  const [, token] = from?.split(firstOperatorPath) ?? [];
+  const [firstRefusal, setFirstRefusal] = useState('');
+  const first = firstRefusal === '' ? token : undefined;
   const title = isReset ? resetTitle : t(first ? 'firstTitle' : 'title');
   usePageTitle(title);
 
@@ -54,7 +56,16 @@ export function AuthPage({ hasSignUp }: { hasSignUp: boolean }) {
         <LanguagePicker />
       </div>
       <AuthFrame title={title} lead={isReset ? resetLead : t(first ? 'firstLead' : 'lead')}>
-        {isReset ? <ResetCard /> : <SignInForm hasSignUp={hasSignUp} first={first} />}
+        {isReset ? (
+          <ResetCard />
+        ) : (
+          <SignInForm
+            hasSignUp={hasSignUp}
+            first={first}
+            firstRefusal={firstRefusal}
+            onFirstRefused={setFirstRefusal}
+          />
+        )}
       </AuthFrame>
     </div>
   );
@@ -66,8 +77,16 @@ function redirectedFrom(state: unknown): string | undefined {
   return typeof state.from === 'string' ? state.from : undefined;
 }
 
-/** With the token `first` it makes the login of the first operator. */
-function SignInForm({ hasSignUp, first }: { hasSignUp: boolean; first: string | undefined }) {
+type SignInProps = {
+  hasSignUp: boolean;
+  /** The token that makes the login of the first operator. */
+  first: string | undefined;
+  /** Why it was refused; empty before. */
+  firstRefusal: string;
+  onFirstRefused: (reason: string) => void;
+};
+
+function SignInForm({ hasSignUp, first, firstRefusal, onFirstRefused }: SignInProps) {
   const t = useTexts(authTexts);
   const generic = useTexts(uiTexts);
   const { state } = useLocation();
@@ -88,6 +107,10 @@ function SignInForm({ hasSignUp, first }: { hasSignUp: boolean; first: string | 
   });
 
   function showError(error: unknown): Problems | undefined {
+    if (error instanceof ApiError && error.code === 'first_link_over') {
+      onFirstRefused(error.message);
+      return undefined;
+    }
     if (error instanceof ApiError) {
       const refused = error.message || generic('invalidCredentials');
       notify({
@@ -111,6 +134,9 @@ function SignInForm({ hasSignUp, first }: { hasSignUp: boolean; first: string | 
   return (
     <>
       <AuthCard handles={handles}>
+        <p role="alert" className="text-small font-semibold text-red empty:hidden">
+          {firstRefusal}
+        </p>
         <Field
           label={t('email')}
           name="email"

@@ -20,7 +20,7 @@ export const authTexts = defineTexts('auth', {
     serverConnection: 'Erreur de connexion au serveur',
     serverConnectionHint: 'Sonnette ne répond pas. Vérifiez votre réseau, puis réessayez.',
     home: 'Sonnette, retour à l’accueil',
-    firstTitle: 'Votre accès d’administration',
+    firstTitle: 'Accès administrateur',
     firstLead: 'Le premier compte de ce serveur.',
     firstSubmit: 'Créer l’accès',
   },
