@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { firstOperatorTokenOf } from '../../../src/features/auth/account/account-acts.ts';
 import { firstOperatorPath, paths } from '../../../src/paths.ts';
 import { fillFields } from '../../support/screens/fields.ts';
-import { notices, open, withScreens } from '../../support/screens/screen.tsx';
+import { open, withScreens } from '../../support/screens/screen.tsx';
 import { serverSecretKey } from '../../support/server/server.ts';
 
 withScreens(() => {
@@ -12,7 +12,9 @@ withScreens(() => {
     const wrong = await open(`${firstOperatorPath}wrong`);
     await fillFields(who);
     await wrong.user.click(screen.getByText('Créer l’accès'));
-    await notices().findByText(/^Ce lien n’est pas, ou n’est plus, valable/);
+    // Then it is the usual form.
+    await screen.findByText(/^Ce lien n’est pas, ou n’est plus, valable/);
+    screen.getByRole('button', { name: 'Se connecter' });
 
     const { user, address } = await open(
       `${firstOperatorPath}${firstOperatorTokenOf(serverSecretKey)}`,
