@@ -18,7 +18,7 @@ withApp(
       ['fr', 'On ne s’inscrit pas sur ce serveur. Demandez une invitation au restaurant.'],
       ['en', 'This server has no sign-up. Ask the restaurant for an invitation.'],
     ])(
-      'refuses sign-ups, restaurants of owners and demo requests, in %s [SIN-21]',
+      'refuses sign-ups, restaurants of owners, demo requests and strangers’ payments, in %s [SIN-21]',
       async (language, error) => {
         const { token } = bistrot.owner;
         const who = newcomer();
@@ -32,6 +32,8 @@ withApp(
           const refused = await app.call<Refused>('POST', path, { token, language, body });
           expect(refused).toMatchObject({ status: 403, body: { code: 'sign_up_closed', error } });
         }
+        const checkout = await app.call('POST', '/stripe/create-checkout-session', { language });
+        expect(checkout).toMatchObject({ status: 403, body: { code: 'sign_up_closed', error } });
       },
     );
 

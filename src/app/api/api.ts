@@ -126,6 +126,11 @@ export function apiRoutes(deps: ApiDeps) {
     api.on('POST', openSiteCalls, () => {
       throw new Refusal(authRefusals.signUpClosed);
     });
+    // Without an account nobody could claim what they pay for.
+    api.on('POST', '/stripe/create-checkout-session', (c, next) => {
+      if (!c.get('caller')) throw new Refusal(authRefusals.signUpClosed);
+      return next();
+    });
   }
   api.on('POST', mailCalls, (c, next) => {
     limitMails(c, deps.rate);
