@@ -197,11 +197,11 @@ it.runIf(hasPostgres())(
         );
       });
       const backup = snapshot(async (read) => {
-      let text = '';
-      for await (const rows of read.rows('kysely_migration')) text += JSON.stringify(rows);
-      return text;
-    });
-    await untilWaiting(db, 1, 'kysely_migration');
+        let text = '';
+        for await (const rows of read.rows('kysely_migration')) text += JSON.stringify(rows);
+        return text;
+      });
+      await untilWaiting(db, 1, 'kysely_migration');
       await commit();
       expect(await backup).toContain('999-later');
     });
