@@ -26,6 +26,7 @@ withScreens(
       const visitor = await open(paths.privacy, { hasSiteData: true });
       await visitor.navigate(paths.home);
       await expect.poll(visitor.address).toBe(paths.auth);
+      await screen.findByRole('link', { name: 'Mentions légales' });
       await visitor.navigate(paths.pricing);
       await screen.findByText('Oops! Page not found');
       const owner = { token: bistrot.owner.token, hasSiteData: true };

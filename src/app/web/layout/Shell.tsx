@@ -26,6 +26,8 @@ export function Shell() {
   const { isInviteOnly } = useSiteData();
   const isClosed = isInviteOnly && openSitePaths.some((path) => matchPath(path, pathname));
   const isOnSite = isPublicPage(pathname) && !isClosed;
+  // Where there is no public page, the legal ones are linked here.
+  const isEntrance = isInviteOnly && pathname === paths.auth;
   useFreshStart(pathname);
   useEffect(() => {
     if (isOnSite || countedScreens.includes(pathname)) trackVisit();
@@ -47,7 +49,7 @@ export function Shell() {
           </ErrorBoundary>
         </OwnBarContext>
       </main>
-      {isOnSite && <SiteFooter />}
+      {(isOnSite || isEntrance) && <SiteFooter />}
       <NoticeStack />
     </>
   );
