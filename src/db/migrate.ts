@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts';
 import { locationOf, withPlainErrors } from './errors.ts';
 import { baseline } from './migrations/001-baseline.ts';
 import { clocksOfTheHouse } from './migrations/002-clocks-of-the-house.ts';
+import { endOfService } from './migrations/003-end-of-service.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -16,6 +17,7 @@ import { convert, isBeforeBaseline, listApplied } from './migrations/before-base
 const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '001-baseline': baseline(partitions),
   '002-clocks-of-the-house': clocksOfTheHouse,
+  '003-end-of-service': endOfService,
 });
 const names = Object.keys(migrationsFor(0));
 

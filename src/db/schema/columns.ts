@@ -117,6 +117,7 @@ export const sessionColumns = [
   'serving_zones',
   'serving_until',
   'in_service_at',
+  'service_ended_at',
   'shared_at',
 ] as const satisfies (keyof SessionRow)[];
 

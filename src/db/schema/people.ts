@@ -85,6 +85,8 @@ export interface SessionRow {
   serving_until: string | null;
   /** When its board was last open (to 10 min), zones were chosen on it, or it took a request. */
   in_service_at: string | null;
+  /** When its service was ended on it; null once it was begun there again. */
+  service_ended_at: string | null;
   /** When its board last said that several people use this paired device; null if one does. */
   shared_at: string | null;
 }

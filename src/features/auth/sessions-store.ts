@@ -25,7 +25,12 @@ export function deviceIdOf(tokenHash: string): string {
 
 type NewSession = Omit<
   SessionRow,
-  'restaurant_id' | 'serving_zones' | 'serving_until' | 'in_service_at' | 'shared_at'
+  | 'restaurant_id'
+  | 'serving_zones'
+  | 'serving_until'
+  | 'in_service_at'
+  | 'service_ended_at'
+  | 'shared_at'
 >;
 
 export async function createSession(db: Db, session: NewSession): Promise<void> {
@@ -139,6 +144,7 @@ export async function switchSession(
       serving_zones: null,
       serving_until: null,
       in_service_at: null,
+      service_ended_at: null,
       shared_at: null,
     }))
     .where('token_hash', '=', tokenHash)

@@ -47,6 +47,16 @@ export const changeServing = defineRoute({
   responses: { 200: json(servingSchema, 'What it serves now'), ...errors(400, 401, 403) },
 });
 
+export const endServing = defineRoute({
+  method: 'delete',
+  path: '/auth/serving',
+  access: 'board',
+  summary: 'End the service of this device',
+  description:
+    'Its open board and its pushes count no longer, until `PUT /auth/serving` begins its service again.',
+  responses: { 204: { description: 'Done' }, ...errors(401, 403) },
+});
+
 /** Why `zones` is refused although its ids are well-formed. */
 export const zonesTexts = {
   unknown: {

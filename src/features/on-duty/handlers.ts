@@ -4,7 +4,7 @@ import { type AppContext, type Caller, callerOf, newRouter } from '../../platfor
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
 import * as tables from '../tables/store.ts';
-import { changeServing, readServing, type Serving, zonesTexts } from './contract.ts';
+import { changeServing, endServing, readServing, type Serving, zonesTexts } from './contract.ts';
 import * as serving from './store.ts';
 
 type Deps = {
@@ -33,6 +33,12 @@ export function servingRoutes(deps: Deps) {
       const isSaved = await serving.save(db, device, zones, { now, until });
       if (!isSaved) throw new Refusal(refusals.noSession);
       return c.json(await read(device, deps), 200);
+    })
+    .openapi(endServing, async (c) => {
+      const { db, clock } = deps;
+      const isEnded = await serving.end(db, await deviceOf(c, deps), clock.now());
+      if (!isEnded) throw new Refusal(refusals.noSession);
+      return c.body(null, 204);
     });
 }
 

@@ -7,6 +7,7 @@ import { pushesSent } from '../../../test/support/push/sent.ts';
 import { openBoard } from '../../../test/support/server/sse.ts';
 import { startWithPushService } from '../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
+import type { House } from '../analytics/contract.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -150,6 +151,37 @@ withAppOnEachEngine(
         await pushCalls(app, undefined).answer(lastRing(lea)?.receipt);
         await pass(SECOND);
         expect([await rings(lea), await rings(noe)]).toEqual([false, false]);
+      });
+    });
+
+    describe('a device whose service was ended', () => {
+      async function boardsOpen(): Promise<number | undefined> {
+        const overview = await app.call<{ restaurants: House[] }>(
+          'GET',
+          '/auth/restaurants/overview',
+          bistrot.owner,
+        );
+        return overview.body.restaurants[0]?.boards_open;
+      }
+
+      it('rings no more and is not present, also while its board polls, until zones are chosen there [RNG-30]', async () => {
+        await chooseZones(lea);
+        expect(await rings(lea)).toBe(true);
+        await poll(lea);
+        await app.tick();
+        expect(await boardsOpen()).toBe(1);
+        const ended = await app.call('DELETE', '/auth/serving', { token: lea.token });
+        expect(ended.status).toBe(204);
+        for (const minutes of [0, 11, 1]) {
+          await pass(minutes * MINUTE);
+          await poll(lea);
+          await app.tick();
+          expect([await boardsOpen(), await rings(lea)]).toEqual([0, false]);
+        }
+        await chooseZones(lea);
+        expect(await boardsOpen()).toBe(1);
+        await pass(11 * SECOND);
+        expect(await rings(lea)).toBe(true);
       });
     });
 

@@ -52,12 +52,32 @@ export async function save(
       serving_zones: zoneIds && JSON.stringify(zoneIds),
       serving_until: until,
       in_service_at: instant(now),
+      service_ended_at: null,
     })
     .where('token_hash', '=', sessionId)
     .where('member_id', '=', memberId)
     .returning('token_hash')
     .executeTakeFirst();
   return saved !== undefined;
+}
+
+/**
+ * The device is out of service until `save`. Its last service is set back, not cleared: guests are told that
+ * nobody is on duty only where somebody was. The zones stay. False if the session was ended or switched.
+ */
+export async function end(db: Db, { sessionId, memberId }: Device, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({
+      serving_until: null,
+      in_service_at: secondsBefore(now, IN_SERVICE_ALL_HOURS_SECONDS),
+      service_ended_at: instant(now),
+    })
+    .where('token_hash', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 type InService = {
@@ -70,7 +90,7 @@ type InService = {
 
 /**
  * Also notes the service days of their restaurants.
- * Devices whose session has left the restaurant meanwhile are not noted. A device that was in service later
+ * Devices whose session has left the restaurant meanwhile, or whose service was ended, are not noted. A device that was in service later
  * than `at` keeps that: zones may be chosen while it is noted that its board was closed.
  */
 export async function noteInService(db: Db, devices: InService[], now: Date): Promise<void> {
@@ -92,6 +112,7 @@ export async function noteInService(db: Db, devices: InService[], now: Date): Pr
       }))
       .where('token_hash', '=', session_id)
       .where('restaurant_id', '=', restaurant_id)
+      .where('service_ended_at', 'is', null)
       .execute();
   }
   await noteServiceDays(db, sorted);
@@ -114,6 +135,7 @@ export async function staysInService(db: Db, sessionId: string, now: Date): Prom
     }))
     .where('token_hash', '=', sessionId)
     .where('in_service_at', '<=', latest)
+    .where('service_ended_at', 'is', null)
     .execute();
 }
 
@@ -242,7 +264,10 @@ export async function removeDevices(db: Db, serverId: string, sessionIds: string
     .execute();
 }
 
-/** Devices of these restaurants whose board is connected to a server with a heartbeat since this instant. */
+/**
+ * Devices of these restaurants whose board is connected to a server with a heartbeat since this instant, and
+ * whose service was not ended.
+ */
 export function listPresent(
   db: Db,
   restaurantIds: readonly string[],
@@ -251,8 +276,10 @@ export function listPresent(
   return db
     .selectFrom('present_devices')
     .innerJoin('servers', 'servers.id', 'present_devices.server_id')
+    .innerJoin('sessions', 'sessions.token_hash', 'present_devices.session_id')
     .where('present_devices.restaurant_id', 'in', restaurantIds)
     .where('seen_at', '>=', heartbeatSince)
-    .select(['session_id', 'restaurant_id'])
+    .where('service_ended_at', 'is', null)
+    .select(['present_devices.session_id', 'present_devices.restaurant_id'])
     .execute();
 }

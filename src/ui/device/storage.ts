@@ -65,7 +65,7 @@ export function forget(area: Area, key: string): void {
 export function forgetUser(): void {
   for (const key of Object.values(FIRST_RUN_KEYS)) forget('local', key);
   const settings = readStored<Record<string, unknown>>('local', BOARD_KEY);
-  const { staffName: _, startedOn: __, ...ofDevice } = settings ?? {};
+  const { staffName: _, startedOn: __, isEnded: ___, ...ofDevice } = settings ?? {};
   if (settings) store('local', BOARD_KEY, ofDevice);
 }
 

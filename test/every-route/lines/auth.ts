@@ -56,6 +56,11 @@ export const authLines: Record<string, RouteLine> = {
       }),
     },
   },
+  'DELETE /auth/serving': {
+    answers: boardOwn(204),
+    swap: none,
+    write: { answers: [204, 401] },
+  },
   'GET /auth/report': {
     answers: manageOwn(200),
     swap: none,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { sha256 } from '../../../src/platform/ids.ts';
 import { openBoardMenu, openBoardPage, untilLive } from '../../support/screens/board-page.ts';
 import { withScreens } from '../../support/screens/screen.tsx';
 
@@ -23,6 +24,26 @@ withScreens(({ app, bistrot }) => {
     const heading = await screen.findByRole('heading', { name: 'Aucune demande' });
     await user.click(screen.getByRole('button', { name: 'Commencer le service' }));
     await expect.poll(() => document.activeElement).toBe(heading);
+  });
+
+  test('the menu ends the service of the device, which the server knows, and the board asks for its start again [RNG-30]', async () => {
+    const { user } = await openBoardPage(bistrot);
+    const isEnded = async () => {
+      const sessions = app.db.selectFrom('sessions').select('service_ended_at');
+      const own = sessions.where('token_hash', '=', sha256(bistrot.owner.token));
+      return (await own.executeTakeFirstOrThrow()).service_ended_at !== null;
+    };
+    const start = () => screen.queryByRole('button', { name: 'Commencer le service' });
+    await untilLive();
+    await openBoardMenu(user);
+    expect(screen.queryByRole('button', { name: 'Fin du service' })).toBeNull();
+    await user.click(start() as HTMLElement);
+    await openBoardMenu(user);
+    await user.click(await screen.findByRole('button', { name: 'Fin du service' }));
+    await expect.poll(start).not.toBeNull();
+    expect(await isEnded()).toBe(true);
+    await user.click(start() as HTMLElement);
+    await expect.poll(isEnded).toBe(false);
   });
 
   test('the service is started once per service day, and so is the sign of a screen that may turn off hidden [STF-19]', async () => {

@@ -13,3 +13,8 @@ export function fetchServing(): Promise<Serving> {
 export function saveServing(zones: string[] | null): Promise<Serving> {
   return answer(auth.serving.$put({ json: { zones } }));
 }
+
+/** Ends the service of this device. Throws `ApiError` or `NetworkError`. */
+export async function endOwnService(): Promise<void> {
+  await answer(auth.serving.$delete());
+}

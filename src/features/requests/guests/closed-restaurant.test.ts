@@ -70,6 +70,13 @@ withAppOnEachEngine(({ app }) => {
     });
   });
 
+  it('a house closes at once when the service of its last device is ended [RNG-30]', async () => {
+    await openForAMoment();
+    expect(await isClosed()).toBe(false);
+    await app.call('DELETE', '/auth/serving', tablet);
+    expect(await isClosed()).toBe(true);
+  });
+
   describe('a house is not closed', () => {
     it('within three hours after a board of it was open, also without push [DIN-39]', async () => {
       await openForAMoment();

@@ -5,7 +5,7 @@ import { readDeviceSettings } from './device-settings.ts';
 type News = Parameters<typeof notify>[0];
 
 /**
- * Shows a notice of the board and returns its id. Unlike other notices it rings, unless the device is muted.
+ * Shows a notice of the board and returns its id. Unlike other notices it rings, unless the device is silent.
  */
 export function notifyBoard(news: News): string {
   ring(news.type);
@@ -13,18 +13,23 @@ export function notifyBoard(news: News): string {
 }
 
 function ring(type: News['type']): void {
-  if (!readDeviceSettings().isMuted) beep(type);
+  if (!isSilent()) beep(type);
 }
 
 /** For a new request: sound, and vibration where the device has it. One switch mutes both. */
 export function ringNew(): void {
   ring('info');
-  if (!readDeviceSettings().isMuted) vibrate();
+  if (!isSilent()) vibrate();
 }
 
 /** For reminders of requests that rang when they were new. */
 export function ringSoftly(): void {
-  if (!readDeviceSettings().isMuted) beep('info', { isSoft: true });
+  if (!isSilent()) beep('info', { isSoft: true });
+}
+
+function isSilent(): boolean {
+  const { isMuted, isEnded } = readDeviceSettings();
+  return isMuted || isEnded;
 }
 
 /** Two long pulses: noticeable in a pocket, and different from the single pulse of a text message. */

@@ -18,6 +18,8 @@ export type DeviceSettings = {
   firstRunHiddenFor: string | undefined;
   /** The service day on which the service was last started on this device. */
   startedOn: string | undefined;
+  /** The service was ended on this device: it does not ring until it begins there again. */
+  isEnded: boolean;
   /** The hour at which the service days of its restaurant begin; undefined until its board was open. */
   dayBeginsAt: number | undefined;
   /** The service day on which the warning about a refused wake lock was last hidden. */
@@ -58,6 +60,7 @@ function readSettings(): DeviceSettings {
     isShared: undefined,
     firstRunHiddenFor: undefined,
     startedOn: undefined,
+    isEnded: false,
     dayBeginsAt: undefined,
     screenSignHiddenOn: undefined,
     ...readStored<Partial<DeviceSettings>>('local', BOARD_KEY),

@@ -17,10 +17,16 @@ import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './d
 
 /** Requests what a browser grants only after a tap. Call it directly in the tap's handler. */
 export function beginService(): void {
-  changeDeviceSettings({ startedOn: today() });
+  changeDeviceSettings({ startedOn: today(), isEnded: false });
   unlockSound();
   testBeep();
   keepScreenOn();
+}
+
+/** The board asks for the start of the service again, and is silent until then. */
+export function leaveService(): void {
+  changeDeviceSettings({ startedOn: undefined, isEnded: true });
+  letScreenSleep();
 }
 
 /** Whether the service was started on this device in this service day; survives a reload. */

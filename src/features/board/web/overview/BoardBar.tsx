@@ -22,6 +22,7 @@ import type { BoardView } from '../feed/board-store.ts';
 import { statusKey } from '../labels.ts';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { RoomCodeEntry } from '../room-code/RoomCodeKeeper.tsx';
+import { EndService } from '../serving/EndService.tsx';
 import { boardTexts } from '../texts.ts';
 import type { BoardFrame } from './board-frame.ts';
 import { MenuFilters } from './menu/MenuFilters.tsx';
@@ -205,6 +206,7 @@ function MenuGroups({ frame, hasHomeLink, onLeave }: MenuGroupsProps) {
         <RepeatSound />
         <SharedDevice />
         {frame.pushSettings}
+        <EndService onLeave={onLeave} />
       </MenuGroup>
       <MenuGroup title={t('goTo')} beside={hasHomeLink && frame.homeLink}>
         {frame.renderLinks(onLeave)}

@@ -6,14 +6,17 @@ import { RING_DELAYS } from '../../../restaurants/rules.ts';
 import { refreshRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { refreshZones, useZones } from '../../../tables/web/zones/zone-calls.ts';
 import { changeDeviceSettings } from '../device/device-settings.ts';
+import { useIsStarted } from '../device/service.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardView } from '../feed/board-store.ts';
-import { syncServing } from './send-serving.ts';
+import { resumeServing, syncServing } from './send-serving.ts';
 import { dropRemovedZones, endServing, servedZonesOf, storeDelays, useServing } from './serving.ts';
 
 /** The zones of the board's restaurant, and those that this device serves. */
 export type BoardZones = {
   slug: string;
+  /** Whether the board is that of the session's restaurant. */
+  isOwn: boolean;
   /** Sorted by name. Empty if the restaurant has none, or is not the restaurant of the session. */
   zones: readonly { id: string; name: string }[];
   /**
@@ -67,6 +70,12 @@ export function useZonesOfBoard({ own, slug, restaurant, feed, view }: ZonesSour
         data.map(({ id }) => id),
       );
   }, [data, slug]);
+  const isStarted = useIsStarted();
+  const isOwn = own !== undefined;
+  const hasBegun = isOwn && isReady && isStarted;
+  useEffect(() => {
+    if (hasBegun) resumeServing(slug);
+  }, [hasBegun, slug]);
   useReload(own?.id, slug, hasZones, feed);
   useUnknownZones(own?.id, data, view);
   useEndOfServing(slug, feed);
@@ -80,13 +89,14 @@ export function useZonesOfBoard({ own, slug, restaurant, feed, view }: ZonesSour
   return useMemo(
     () => ({
       slug,
+      isOwn,
       zones: data ?? [],
       served: hasZones ? served : null,
       hasChoice: data !== undefined && data.length > 1,
       names: new Map(data?.map(({ id, name }) => [id, name])),
       delays: { widenAfter, escalateAfter },
     }),
-    [slug, data, hasZones, served, widenAfter, escalateAfter],
+    [slug, isOwn, data, hasZones, served, widenAfter, escalateAfter],
   );
 }
 

@@ -3,7 +3,13 @@ import { ApiError } from '../../../../ui/network/api.ts';
 import { dismiss } from '../../../../ui/notices/notices.ts';
 import { fetchServing, saveServing } from '../../../on-duty/web/serving-calls.ts';
 import { notifyBoard } from '../device/board-notices.ts';
-import { confirmZones, isUnconfirmed, readServing, unconfirmZones } from './serving.ts';
+import {
+  chooseZones,
+  confirmZones,
+  isUnconfirmed,
+  readServing,
+  unconfirmZones,
+} from './serving.ts';
 import { servingTexts } from './texts.ts';
 
 /** Pauses between tries; the last pause repeats. */
@@ -35,6 +41,14 @@ export async function sendServing(slug: string): Promise<void> {
     isSending = false;
   }
   // Sends again if the choice was changed meanwhile.
+  void sendServing(slug);
+}
+
+/** After an end of the service here, the server must know that it has begun again, also without zones to choose. */
+export function resumeServing(slug: string): void {
+  const known = readServing(slug);
+  if (!known?.isOver) return;
+  chooseZones(slug, known.zones);
   void sendServing(slug);
 }
 

@@ -93,6 +93,12 @@ export function endServing(slug: string, now: number): boolean {
   return isOver;
 }
 
+/** Its service was ended on this device. The zones stay as the suggestion for the next service. */
+export function leaveServing(slug: string): void {
+  const none = { slug, zones: null, day: serviceDayOnDevice(new Date()) };
+  write({ ...none, ...readServing(slug), until: undefined, isOver: true });
+}
+
 const usualDelays: RingDelays = {
   widenAfter: RING_DELAYS.widenAfter.usual,
   escalateAfter: RING_DELAYS.escalateAfter.usual,

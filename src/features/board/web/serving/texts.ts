@@ -20,6 +20,10 @@ export const servingTexts = defineTexts('serving', {
     unserved: 'personne en service',
     seconds: '{{count}}\u202fs',
     minutes: '{{count}}\u202fmin',
+
+    end: 'Fin du service',
+    notEnded: 'Le service continue sur cet appareil',
+    notEndedHint: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
   },
   en: {
     question: 'Which zones do you serve?',
@@ -39,6 +43,10 @@ export const servingTexts = defineTexts('serving', {
     unserved: 'nobody on duty',
     seconds: '{{count}}\u202fs',
     minutes: '{{count}}\u202fmin',
+
+    end: 'End the service',
+    notEnded: 'This device is still in service',
+    notEndedHint: 'Sonnette did not respond. Check the Wi-Fi, then try again.',
   },
 });
 
