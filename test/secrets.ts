@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretFinder } from './support/secrets/find-secrets.ts';
 
-/** The first start prints the login of the demo to the terminal once, on purpose. */
-const printedOnPurpose = /^ {2}Sign in with /;
+/** The first start prints the login of the demo once, or the link that makes the operator's, on purpose. */
+const printedOnPurpose = /^ {2}(Sign in with|First operator) /;
 
 const folder = process.env.TRAIL;
 if (folder === undefined) throw new Error('TRAIL is not set: run this as a step of `npm test`');
