@@ -40,6 +40,8 @@ export const journalActs = [
   'table.added',
   'table.changed',
   'table.deleted',
+  'table.muted',
+  'table.unmuted',
   'key.renewed',
   'key.guessed',
   'zone.changed',
@@ -65,6 +67,14 @@ export type RequestsPerTable = (typeof requestsPerTable)[number];
 /** What has a number in a restaurant. */
 export const placeWords = ['table', 'room', 'lane', 'sunbed'] as const;
 export type PlaceWord = (typeof placeWords)[number];
+
+/** Who asked: a guest's page; staff, for a guest; or a button on the table. */
+export const askerKinds = ['guest', 'staff', 'bell'] as const;
+export type AskerKind = (typeof askerKinds)[number];
+
+/** For how long the calls of a table can be paused: minutes, or until the service day ends. */
+export const muteLengths = [15, 60, 'service'] as const;
+export type MuteLength = (typeof muteLengths)[number];
 
 /** How soon a wish should be answered: `paceMinutes` of the rules of requests. */
 export const paces = ['at-once', 'usual', 'takes-time'] as const;

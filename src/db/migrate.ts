@@ -8,6 +8,7 @@ import { locationOf, withPlainErrors } from './errors.ts';
 import { baseline } from './migrations/001-baseline.ts';
 import { clocksOfTheHouse } from './migrations/002-clocks-of-the-house.ts';
 import { endOfService } from './migrations/003-end-of-service.ts';
+import { manyHands } from './migrations/005-many-hands.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -18,6 +19,7 @@ const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '001-baseline': baseline(partitions),
   '002-clocks-of-the-house': clocksOfTheHouse,
   '003-end-of-service': endOfService,
+  '005-many-hands': manyHands,
 });
 const names = Object.keys(migrationsFor(0));
 

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type {
+  AskerKind,
   Pace,
   PlaceWord,
   RequestsPerTable,
@@ -58,7 +59,7 @@ export interface Schema {
   zones: ZoneRow;
   dining_tables: DiningTableRow;
   wish_lists: WishListRow;
-  requests: WithDefaults<RequestRow, 'slot' | 'reminders' | 'pace' | 'first'>;
+  requests: WithDefaults<RequestRow, 'slot' | 'reminders' | 'pace' | 'first' | 'asked_by'>;
   idempotency_keys: IdempotencyKeyRow;
   servers: ServerRow;
   present_devices: PresentDeviceRow;
@@ -170,6 +171,8 @@ export interface DiningTableRow {
   code_key_scanned_at: string | null;
   /** When its present guests first scanned its code. Stays after they leave, until the next sitting. */
   sitting_from: string | null;
+  /** Until when its guests cannot call. May be past. */
+  muted_until: string | null;
 }
 
 export interface RequestRow {
@@ -245,6 +248,8 @@ export interface RequestRow {
   pace: Pace | null;
   /** `managers`: it rings their devices first. Null: its zone. */
   first: 'managers' | null;
+  /** Null: a guest. */
+  asked_by: Exclude<AskerKind, 'guest'> | null;
 }
 
 export interface IdempotencyKeyRow {

@@ -15,6 +15,11 @@ export function localMoment(at: Date, timeZone: string): { day: LocalDate; hour:
   return { day: wall.toPlainDate().toString(), hour: wall.hour };
 }
 
+/** `20:45`. */
+export function localTime(at: Date, timeZone: string): string {
+  return wallClock(at, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
+}
+
 /**
  * The instant of a local date and hour.
  * An hour that occurs twice, when clocks go back: its first occurrence.

@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi';
 import type { Tx } from '../db/database.ts';
-import { type JournalAct, memberRoles, planNames } from '../enums.ts';
+import { type JournalAct, memberRoles, muteLengths, planNames } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { rates } from '../rates.ts';
 import { CLOCK_SKEW_SECONDS, type Clock, instant } from './clock.ts';
@@ -32,6 +32,9 @@ export const subjectFields = {
     })
     .openapi({ description: 'The lowest and the highest number' }),
   table: z.number().int().openapi({ description: 'The number before the change' }),
+  minutes: z
+    .literal(muteLengths)
+    .openapi({ description: 'For how long; `service`: until the end of the service day' }),
   zone: z.string().openapi({
     description:
       'The name before the change. Added: `changes.name.from` is null. Removed: `changes.name.to` is null',
@@ -61,6 +64,8 @@ type Subjects = {
   'table.added': 'tables';
   'table.changed': 'table' | 'changes';
   'table.deleted': 'table';
+  'table.muted': 'table' | 'minutes';
+  'table.unmuted': 'table';
   'key.renewed': 'table';
   'key.guessed': never;
   'zone.changed': 'zone' | 'changes';

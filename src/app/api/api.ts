@@ -24,6 +24,7 @@ import {
 } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
+import { muteRoutes } from '../../features/requests/mute/handlers.ts';
 import { requestRefusals } from '../../features/requests/refusals.ts';
 import { roomCodeRoutes } from '../../features/requests/room-code/handlers.ts';
 import { moveRoutes } from '../../features/requests/staff/handlers.ts';
@@ -147,7 +148,7 @@ function unguardedRoutes(deps: ApiDeps) {
 
   const readEmail = async (accountId: string) => (await getAccount(db, accountId)).email;
   const readCaller = (caller: Caller) => deps.sessions.reread(caller);
-  const listTables = (restaurantId: string) => tables.list(db, restaurantId);
+  const listTables = (restaurantId: string) => tables.listNow(db, restaurantId, clock.now());
   const onTimeZoneChanged = (tx: Tx, restaurantId: string) =>
     raiseForNewDay(tx, changes, restaurantId);
   const onTableDeleted: OnTableDeleted = (tx, table) => leaveTable(tx, changes, table, clock.now());
@@ -197,7 +198,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', analyticsRoutes({ ...deps, countPending }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
-  api.route('/', moveRoutes(deps));
+  api.route('/', moveRoutes(deps)).route('/', muteRoutes(deps));
   api.route('/', roomCodeRoutes({ ...deps, onGuarded: endStreams }));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeFromNotification(deps, take) }));
   api.route('/', exportRoutes({ ...exportDeps(deps), prove }));

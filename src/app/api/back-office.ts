@@ -35,7 +35,7 @@ export function backOfficeDeps(
     clock,
     log,
     prove,
-    listTables: (restaurantId) => tables.list(db, restaurantId),
+    listTables: (restaurantId) => tables.listNow(db, restaurantId, clock.now()),
     prepareInvitation: (email, language) =>
       ownerInvitations.prepareInvitation(invitationDeps(), email, language),
     prepareNewInvitation: (email, language) =>

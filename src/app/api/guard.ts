@@ -55,6 +55,7 @@ function isKeptFromDemo({ method, path, access }: GuardedRoute): boolean {
 /** Calls of every member that lock guests out, or remove a member. */
 const keptBoardCalls = new Set([
   '/restaurants/{id}/protection',
+  '/restaurants/{id}/tables/{tableId}/mute',
   '/restaurants/{id}/team/{memberId}',
 ]);
 

@@ -23,6 +23,7 @@ withApp(
         ['DELETE', `/restaurants/${id}`, { name: restaurant.name }],
         ['POST', `/restaurants/${id}/team`, { name: 'Léa' }],
         ['PUT', `/restaurants/${id}/protection`, { on: true }],
+        ['PUT', `/restaurants/${id}/tables/any/mute`, { minutes: 15 }],
         ['POST', '/auth/restaurants', { name: 'Chez Pirate' }],
         ['DELETE', '/auth/account', { email: DEMO_EMAIL }],
       ];

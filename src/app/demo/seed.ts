@@ -339,6 +339,7 @@ const plain = {
   reminders: 0,
   pace: null,
   first: null,
+  asked_by: null,
   quiet_at: null,
   keyed_at: null,
   returned_at: null,

@@ -61,6 +61,7 @@ export const tableColumns = [
   'code_key',
   'code_key_scanned_at',
   'sitting_from',
+  'muted_until',
 ] as const satisfies (keyof DiningTableRow)[];
 
 export const requestColumns = [
@@ -104,6 +105,7 @@ export const requestColumns = [
   'reminders',
   'pace',
   'first',
+  'asked_by',
 ] as const satisfies (keyof RequestRow)[];
 
 export const sessionColumns = [

@@ -32,6 +32,7 @@ export type FigureCount =
   | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
   | ('unanswered' | 'withdrawn' | 'closed_by_rule')
   | ('went_stale' | 'reopened' | 'dismissed' | 'reminded' | 'escalated' | 'early_water')
+  | ('asked_by_staff' | 'asked_by_bell')
   | `${'taken' | 'finished'}_${TimeClass}`
   | `received_${ReceivedClass}`;
 

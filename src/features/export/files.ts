@@ -193,6 +193,7 @@ const exportedLists: readonly List[] = [
     column('number', 'numéro', 'number'),
     column('label', 'nom', 'name'),
     column('zone_id', 'identifiant de la zone', 'identifier of the zone'),
+    column('muted_until', 'appels en pause jusqu’à (UTC)', 'calls paused until (UTC)'),
     created,
   ]),
   listOf('zones', rows.readZones, { fr: 'Les zones', en: 'The zones' }, [
@@ -300,6 +301,11 @@ const exportedLists: readonly List[] = [
       'chez qui elle sonne d’abord\u202f: managers (les responsables)\u202f; vide\u202f: sa zone',
       'whom it rings first: managers; empty: its zone',
     ),
+    column(
+      'asked_by',
+      'qui l’a faite\u202f: staff (l’équipe, pour un client), bell (un bouton)\u202f; vide\u202f: un client',
+      'who made it: staff (for a guest), bell (a button); empty: a guest',
+    ),
   ]),
   listOf(
     'figures',
@@ -324,6 +330,8 @@ const exportedLists: readonly List[] = [
       column('dismissed', 'fausses alertes', 'false alarms'),
       column('reminded', 'relancées par le client', 'of which the guest reminded the team'),
       column('escalated', 'arrivées chez les responsables', 'that rang managers'),
+      column('asked_by_staff', 'faites par l’équipe', 'made by staff'),
+      column('asked_by_bell', 'faites par un bouton', 'made by a button'),
       column(
         'early_water',
         `demandes d’eau dans les ${EARLY_MINUTES} minutes après le premier scan`,

@@ -5,6 +5,7 @@ import { optionalLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
 import { tableRequestSchema } from './contract.ts';
+import { MUTED_TABLES_HEADER } from './mute/rules.ts';
 import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from './room-code/rules.ts';
 import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 
@@ -61,6 +62,9 @@ export const listRequests = defineRoute({
         }),
         [ROOM_CODE_HEADER]: z.string().optional().openapi({
           description: 'The code of the evening, while it is on',
+        }),
+        [MUTED_TABLES_HEADER]: z.string().optional().openapi({
+          description: 'The muted tables: `7=2026-11-21T19:45:00.000Z`, separated by commas',
         }),
         [ROOM_CODE_GUESSED_HEADER]: z.string().optional().openapi({
           description: 'When somebody was last found to guess it',

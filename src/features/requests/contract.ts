@@ -186,6 +186,7 @@ export const createRequest = defineRoute({
   responses: {
     201: json(createdSchema, 'Created'),
     200: json(createdSchema, 'The table has an active request already: that one'),
+    ...errorWith(409, { muted_until: instantField.optional() }),
     ...errors(400, 403, 404, 413, 422, 429),
   },
 });
@@ -204,6 +205,9 @@ export const checkTable = defineRoute({
       z.object({
         hasActiveRequest: z.boolean(),
         request: orNull(tableRequestSchema),
+        muted_until: instantField.nullable().openapi({
+          description: 'Until when its guests cannot call; null if they can',
+        }),
         requests: z.array(tableRequestSchema).optional().openapi({
           description: 'All of them, the newest first, where a table may have one per wish',
         }),

@@ -11,6 +11,8 @@ import { activeStatuses } from '../../enums.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import * as figures from '../analytics/store.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
+import { mutedUntil } from '../tables/rules.ts';
+import * as tables from '../tables/store.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
@@ -33,7 +35,8 @@ export async function followTable(
     .where('table_id', '=', id)
     .executeTakeFirstOrThrow();
   if (number !== was.number) await figures.moveTable(tx, restaurant_id, was.number, number);
-  await announceAll(tx, changes, restaurant_id, numUpdatedRows);
+  const isSignMoved = number !== was.number && mutedUntil(was, now) !== null;
+  await announceAll(tx, changes, restaurant_id, isSignMoved || numUpdatedRows > 0n);
 }
 
 /** Takes the requests out of a zone that is removed. */
@@ -47,12 +50,13 @@ export async function leaveZone(
     .set({ zone_id: null })
     .where('zone_id', '=', id)
     .executeTakeFirstOrThrow();
-  await announceAll(tx, changes, restaurantId, numUpdatedRows);
+  await announceAll(tx, changes, restaurantId, numUpdatedRows > 0n);
 }
 
 /**
  * Takes the requests from a table that is deleted, so that none can be recalled, and cancels its active ones.
- * The version is raised only if a request ends: boards do not show to which table a request belongs.
+ * The version is raised only if a request ends, or the table is muted: boards do not show to which table a
+ * request belongs.
  */
 export async function leaveTable(
   tx: Tx,
@@ -72,7 +76,9 @@ export async function leaveTable(
     .set({ table_id: null })
     .where('table_id', '=', id)
     .execute();
-  if (ended.length > 0) await announceEnd(tx, changes, restaurantId, ended);
+  const table = await tables.findById(tx, restaurantId, id);
+  const isMuted = table !== undefined && mutedUntil(table, now) !== null;
+  if (ended.length > 0 || isMuted) await announceEnd(tx, changes, restaurantId, ended, isMuted);
 }
 
 /**
@@ -97,10 +103,11 @@ async function announceEnd(
   changes: RequestChanges,
   restaurantId: string,
   ended: RequestRow[],
+  isMuted: boolean,
 ): Promise<void> {
   const raised = await raiseLocked(tx, changes, restaurantId);
   await figures.countMoved(tx, ended, raised);
-  const [only = null] = ended.length === 1 ? ended : [];
+  const [only = null] = ended.length === 1 && !isMuted ? ended : [];
   announce(changes, tx, raised, only);
 }
 
@@ -109,9 +116,9 @@ async function announceAll(
   tx: Tx,
   changes: RequestChanges,
   restaurantId: string,
-  count: bigint,
+  isShown: boolean,
 ): Promise<void> {
-  if (count === 0n) return;
+  if (!isShown) return;
   announce(changes, tx, await raiseLocked(tx, changes, restaurantId), null);
 }
 

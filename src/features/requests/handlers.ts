@@ -8,7 +8,7 @@ import { rates } from '../../rates.ts';
 import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { findBySlug } from '../restaurants/store.ts';
-import { tableNumberOf } from '../tables/rules.ts';
+import { mutedUntil, tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
 import type { TableRequest } from './contract.ts';
 import {
@@ -74,7 +74,9 @@ export function requestRoutes(deps: Deps) {
       const found = await findTable(c, deps, slug, tableNumberOf(table));
       const requests = await listShown(c, deps, found);
       const isOnePerWish = found.restaurant.requests_per_table === 'one-per-wish';
-      const check = { hasActiveRequest: requests.length > 0, request: requests[0] ?? null };
+      const muted_until = mutedUntil(found.table, clock.now());
+      const [request = null] = requests;
+      const check = { hasActiveRequest: request !== null, request, muted_until };
       return c.json({ ...check, ...(isOnePerWish && { requests }) }, 200);
     })
     .openapi(readRequest, async (c) => {

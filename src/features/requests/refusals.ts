@@ -1,5 +1,6 @@
 import type { RefusalKind } from '../../platform/http/errors.ts';
 import { guestError } from '../../platform/http/guest-errors/all.ts';
+import { TABLE_MUTED } from './mute/rules.ts';
 import { ROOM_CODE_GUARDED, ROOM_CODE_NEEDED } from './room-code/rules.ts';
 
 export const requestRefusals = {
@@ -22,6 +23,11 @@ export const requestRefusals = {
     status: 429,
     code: 'restaurant_busy',
     text: guestError('tableFull'),
+  },
+  tableMuted: {
+    status: 409,
+    code: TABLE_MUTED,
+    text: guestError('tableMuted'),
   },
   roomCodeMissing: {
     status: 403,

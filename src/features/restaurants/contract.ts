@@ -8,6 +8,7 @@ import { guestError } from '../../platform/http/guest-errors/all.ts';
 import {
   clearableLine,
   clearableWebAddress,
+  instantField,
   requiredLine,
   wholeNumber,
 } from '../../platform/http/input/fields.ts';
@@ -34,6 +35,9 @@ export const diningTableSchema = z
     number: z.number().int(),
     label: z.string().nullable().openapi({ description: 'A name beside the number' }),
     zone_id: z.string().nullable(),
+    muted_until: instantField.nullable().openapi({
+      description: 'Until when its guests cannot call; null or past if they can',
+    }),
   })
   .openapi('DiningTable');
 

@@ -54,7 +54,7 @@ withAppOnEachEngine(({ app }) => {
       );
       expect(answer.status).toBe(200);
       expect(answer.body.name).toBe('La Cantine');
-      const unnamed = { label: null, zone_id: null };
+      const unnamed = { label: null, zone_id: null, muted_until: null };
       expect(answer.body.tables).toEqual(
         [1, 2, 3, 4].map((number) => ({ id: expect.any(String), number, ...unnamed })),
       );

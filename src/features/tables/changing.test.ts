@@ -55,7 +55,7 @@ withAppOnEachEngine(
     }
 
     it('a table gets a name of one line; an absent field stays, a blank one clears it [ZON-01]', async () => {
-      const seven = { id: idOf(7), number: 7, zone_id: null };
+      const seven = { id: idOf(7), number: 7, zone_id: null, muted_until: null };
       const named = await change(idOf(7), { label: ' Comptoir\n bas ' });
       expect(named).toMatchObject({ status: 200, body: { ...seven, label: 'Comptoir bas' } });
       expect(await list()).toContainEqual(named.body);

@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { getOwnRestaurant } from '../restaurants/lookup.ts';
 import { changeTable, createTable, createTables, deleteTable, tableRefusals } from './contract.ts';
+import { withoutPastMute } from './rules.ts';
 import * as tables from './store.ts';
 
 /** The type of the browser's API client. */
@@ -33,14 +34,14 @@ export function tableRoutes(deps: {
       const restaurantId = await getChangeableId(scope, c.req.valid('param').id);
       const { number } = c.req.valid('json');
       const created = await tables.create(db, scope, restaurantId, number, clock, noteAs(c, clock));
-      return c.json(changed(created), 201);
+      return c.json(shown(created), 201);
     })
     .openapi(createTables, async (c) => {
       const scope = scopeOf(c);
       const restaurantId = await getChangeableId(scope, c.req.valid('param').id);
       const range = c.req.valid('json');
       changed(await tables.fill(db, scope, restaurantId, range, clock, noteAs(c, clock)));
-      return c.json(await tables.list(db, restaurantId), 201);
+      return c.json(await tables.listNow(db, restaurantId, clock.now()), 201);
     })
     .openapi(changeTable, async (c) => {
       const scope = scopeOf(c);
@@ -49,9 +50,7 @@ export function tableRoutes(deps: {
       const changes = c.req.valid('json');
       const note = noteAs(c, clock);
       return c.json(
-        changed(
-          await tables.change(db, scope, restaurantId, tableId, changes, onTableChanged, note),
-        ),
+        shown(await tables.change(db, scope, restaurantId, tableId, changes, onTableChanged, note)),
         200,
       );
     })
@@ -59,12 +58,16 @@ export function tableRoutes(deps: {
       const scope = scopeOf(c);
       const { id, tableId } = c.req.valid('param');
       const restaurantId = await getChangeableId(scope, id);
-      const removed = changed(
+      const removed = shown(
         await tables.remove(db, scope, restaurantId, tableId, onTableDeleted, noteAs(c, clock)),
       );
       audit(log, c, { act: 'table deleted', restaurant: restaurantId, table: removed.id });
       return c.json(removed, 200);
     });
+
+  function shown(result: Parameters<typeof changed<tables.ListedTable>>[0]) {
+    return withoutPastMute(changed(result), clock.now());
+  }
 
   /** Throws 404, also outside the scope, and 403 when the restaurant's tables must not change. */
   async function getChangeableId(scope: Scope, idOrSlug: string): Promise<string> {

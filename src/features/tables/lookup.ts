@@ -24,6 +24,11 @@ export function refuseUnknownTable(): never {
   throw new Refusal(tableRefusals.unknownTable);
 }
 
+/** For staff. Throws 404. */
+export function refuseTableGone(): never {
+  throw new Refusal(tableRefusals.tableGone);
+}
+
 type WithKey = Pick<DiningTableRow, 'restaurant_id' | 'id' | 'code_key' | 'code_key_scanned_at'>;
 
 /**

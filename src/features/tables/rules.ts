@@ -8,6 +8,17 @@ export function tableNumberOf(text: string): number {
   return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
+type Mutable = { muted_until: string | null };
+
+/** Until when the guests of a table cannot call; null if they can. */
+export function mutedUntil({ muted_until }: Mutable, now: Date): string | null {
+  return muted_until !== null && muted_until > now.toISOString() ? muted_until : null;
+}
+
+export function withoutPastMute<Table extends Mutable>(table: Table, now: Date): Table {
+  return { ...table, muted_until: mutedUntil(table, now) };
+}
+
 /** What a link names: a slug or name, a table number, or NaN, and the key of the table, if any. */
 type LinkedPlace = { restaurant: string; table: number; key: string | undefined };
 

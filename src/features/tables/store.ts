@@ -8,10 +8,12 @@ import { type Clock, instant } from '../../platform/clock.ts';
 import { newId, readableWord } from '../../platform/ids.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
+import { withoutPastMute } from './rules.ts';
 
-const listed = ['id', 'number', 'label', 'zone_id'] as const;
+const listed = ['id', 'number', 'label', 'zone_id', 'muted_until'] as const;
 export type ListedTable = Pick<DiningTableRow, (typeof listed)[number]>;
 
+/** `muted_until` may be past. */
 export function list(db: Db, restaurantId: string): Promise<ListedTable[]> {
   return db
     .selectFrom('dining_tables')
@@ -19,6 +21,37 @@ export function list(db: Db, restaurantId: string): Promise<ListedTable[]> {
     .where('restaurant_id', '=', restaurantId)
     .orderBy('number')
     .execute();
+}
+
+export async function listNow(db: Db, restaurantId: string, now: Date): Promise<ListedTable[]> {
+  return (await list(db, restaurantId)).map((table) => withoutPastMute(table, now));
+}
+
+/** The tables that are muted now, by number. */
+export function listMuted(db: Db, restaurantId: string, now: Date) {
+  return db
+    .selectFrom('dining_tables')
+    .select(['number', 'muted_until'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('muted_until', '>', instant(now))
+    .orderBy('number')
+    .execute();
+}
+
+/** Mutes a table until this instant, or ends that (null). Undefined: there is no such table. */
+export function mute(
+  tx: Tx,
+  restaurantId: string,
+  id: string,
+  until: string | null,
+): Promise<ListedTable | undefined> {
+  return tx
+    .updateTable('dining_tables')
+    .set({ muted_until: until })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+    .returning(listed)
+    .executeTakeFirst();
 }
 
 export async function listZoneIds(db: Db, restaurantIds: readonly string[]): Promise<string[]> {
@@ -186,8 +219,8 @@ function findOwn(db: Db, restaurantId: string, id: string): Promise<DiningTableR
     .executeTakeFirst();
 }
 
-function asListed({ id, number, label, zone_id }: ListedTable): ListedTable {
-  return { id, number, label, zone_id };
+function asListed({ id, number, label, zone_id, muted_until }: ListedTable): ListedTable {
+  return { id, number, label, zone_id, muted_until };
 }
 
 function texts({ number, label }: Pick<ListedTable, 'number' | 'label'>) {
@@ -261,5 +294,6 @@ function rowsOf(restaurantId: string, numbers: number[], clock: Clock): DiningTa
     code_key: readableWord(limits.tableKeyLength),
     code_key_scanned_at: null,
     sitting_from: null,
+    muted_until: null,
   }));
 }

@@ -48,7 +48,7 @@ withAppOnEachEngine(
       async (name) => {
         const answer = await create({ number: 12 }, bistrot.owner, bistrot[name]);
         expect(answer.status).toBe(201);
-        const unnamed = { label: null, zone_id: null };
+        const unnamed = { label: null, zone_id: null, muted_until: null };
         expect(answer.body).toEqual({ id: expect.any(String), number: 12, ...unnamed });
         expect(await tables()).toEqual([answer.body]);
       },

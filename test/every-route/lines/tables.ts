@@ -63,6 +63,20 @@ export const tablesLines: Record<string, RouteLine> = {
       path: tablePath,
     },
   },
+  'PUT /restaurants/{id}/tables/{tableId}/mute': {
+    answers: boardById(200),
+    body: { minutes: 15 },
+    swap: {
+      ok: 200,
+      places: { id: 'restaurant', tableId: 'tableId' },
+      body: () => ({ minutes: 15 }),
+    },
+    write: {
+      answers: [200, 401],
+      path: async (world) => `${await tablePath(world)}/mute`,
+      body: () => ({ minutes: 'service' }),
+    },
+  },
   'POST /restaurants/{id}/tables/{tableId}/key': {
     answers: manageById(200),
     swap: { ok: 200, places: { id: 'restaurant', tableId: 'tableId' } },

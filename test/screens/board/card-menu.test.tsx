@@ -51,7 +51,13 @@ withScreens(({ app, bistrot }) => {
     const menu = within(await screen.findByRole('menu'));
     await menu.findByRole('menuitem', { name: 'Passer à Karim' });
     const items = menu.getAllByRole('menuitem');
-    expect(items.map(readText)).toEqual(['Remettre en attente', 'Passer à Karim']);
+    expect(items.map(readText)).toEqual([
+      'Remettre en attente',
+      'Passer à Karim',
+      'Pause de 15 min',
+      'Pause d’1 h',
+      'Pause jusqu’à la fin du service',
+    ]);
     expect(document.activeElement).toBe(items[0]);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();

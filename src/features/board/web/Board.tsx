@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useLazy } from '../../../ui/use-lazy.ts';
 import { useSession } from '../../auth/web/session.tsx';
+import { readMutes } from '../../requests/mute/rules.ts';
 import { useFirstRun } from '../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
@@ -22,6 +23,7 @@ import { SoundHint } from './device/ServiceSigns.tsx';
 import { useArming, useDayOf } from './device/service.ts';
 import type { BoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
+import { MutesContext } from './mute/mutes.ts';
 import { NewsRegion } from './notices/NewsRegion.tsx';
 import { useNoticeLayout } from './notices/notice-layout.ts';
 import { useWarnings } from './notices/use-warnings.ts';
@@ -45,6 +47,7 @@ type BoardProps = {
   isNamedByAddress: boolean;
 };
 
+const loadMutedTables = () => import('./overview/MutedTables.tsx').then((part) => part.MutedTables);
 const loadUnknownRestaurant = () =>
   import('./unknown/UnknownRestaurant.tsx').then((part) => part.UnknownRestaurant);
 
@@ -61,6 +64,11 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
   const UnknownRestaurant = useLazy(loadUnknownRestaurant, view.state === 'unknown');
+  const MutedTables = useLazy(loadMutedTables);
+  const mutes = useMemo(
+    () => ({ slug, until: readMutes(view.muted), clockOffset: view.clockOffset }),
+    [slug, view.muted, view.clockOffset],
+  );
   const moves = useMoves(feed);
   const asking = useAsking(view.latest, view.clockOffset);
   const [filter, choose] = useFilter(feed);
@@ -119,7 +127,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
         {view.state === 'unknown' && UnknownRestaurant && <UnknownRestaurant />}
         {view.state === 'refused' && <p className="board-empty">{t('refused')}</p>}
         {!isRefused && (
-          <>
+          <MutesContext value={mutes}>
             {layout === 'phone' && (
               <div ref={setLine} className="board-line">
                 <StatusLine name={name} view={view} onJump={jump} />
@@ -146,6 +154,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 />
               )}
             </Lanes>
+            {MutedTables && <MutedTables isOffline={isOffline} />}
             <RoomCodeKeeper slug={slug} view={view} />
             {!own?.isStaff && view.latest.size > 0 && (
               <ResetButton feed={feed} slug={slug} counts={counts} />
@@ -157,7 +166,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
               )}
               <OutageLine connection={view.connection} />
             </div>
-          </>
+          </MutesContext>
         )}
       </div>
     </BoardZonesProvider>

@@ -23,9 +23,10 @@ function titleOf(data: ShownPageData): string {
   return pageTitle(say, stageOf({ name: 'idle' }, shown), data.table, data.restaurant.name);
 }
 
-/** Without JavaScript, the page reloads itself while a request is active. */
+/** Without JavaScript, the page reloads itself while a request is active or calls are paused. */
 function refreshOf(data: ShownPageData): string {
   const shown = data.kind === 'table' ? servedRequests(data) : [];
-  const isFollowing = shown.some(({ request }) => isActive(request));
+  const isMuted = data.kind === 'table' && data.mutedUntil !== null;
+  const isFollowing = isMuted || shown.some(({ request }) => isActive(request));
   return isFollowing ? '<noscript><meta http-equiv="refresh" content="5"></noscript>' : '';
 }

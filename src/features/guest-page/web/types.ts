@@ -75,7 +75,7 @@ export type Failure = 'network' | 'server';
 /** The outcome of one try to send. `later`: retry with the same key. */
 export type Attempt =
   | { outcome: 'accepted'; request: CreatedRequest }
-  | { outcome: 'refused'; text: string | undefined }
+  | { outcome: 'refused'; text: string | undefined; mutedUntil?: string | undefined }
   /** The restaurant asks for the code of the evening. `text`: why the one that was sent is refused. */
   | { outcome: 'room-code'; text: string | undefined }
   | { outcome: 'later'; failure: Failure; isAnswered: boolean; waitMilliseconds: number };

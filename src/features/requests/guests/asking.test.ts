@@ -192,7 +192,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
   it('the check of a table without an active request answers null [API-17]', async () => {
     const table = `/restaurants/${bistrot.slug}/tables/7/request`;
-    const nothing = { hasActiveRequest: false, request: null };
+    const nothing = { hasActiveRequest: false, request: null, muted_until: null };
     expect((await app.call('GET', table)).body).toEqual(nothing);
     await cancel(app, await ask(app, bistrot, 7));
     expect((await app.call('GET', table)).body).toEqual(nothing);

@@ -34,6 +34,10 @@ export type GuestPageData =
       hasOwnWishes: boolean;
       /** Nobody is on duty. */
       isClosed: boolean;
+      /** Until when its guests cannot call; null if they can. */
+      mutedUntil: string | null;
+      /** Of the restaurant. */
+      timeZone: string;
       /** The key of the table, if the link has the right one. */
       tableKey: string | null;
       /** No scan of this key is known: the page's script reports it. */

@@ -4,13 +4,16 @@ import { changesAtOnce } from '../../../db/prepared.ts';
 import { clockOf } from '../../../db/schema/columns.ts';
 import type { DiningTableRow, RestaurantRow } from '../../../db/schema.ts';
 import type { RequestType } from '../../../enums.ts';
+import { localTime } from '../../../platform/calendar.ts';
 import { instant } from '../../../platform/clock.ts';
 import { FairLine } from '../../../platform/fair-line.ts';
 import type { AppContext, Caller } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
+import { guestError } from '../../../platform/http/guest-errors/all.ts';
 import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
+import { mutedUntil } from '../../tables/rules.ts';
 import type { TableRequest } from '../contract.ts';
 import { requireEntry, standingAt, standingTo } from '../door.ts';
 import { requestRefusals } from '../refusals.ts';
@@ -90,6 +93,7 @@ export function askFor(
     const place = found ?? {
       ...(await findTable(c, deps, slug, tableNumber)),
       isFree: false,
+      isAnswered: false,
       isRepeated: false,
       lastInService: null,
       ownWishes: null,
@@ -108,6 +112,7 @@ async function askAt(
 ): Promise<Omit<Answer, 'isClosed'>> {
   const { restaurant, table, isFree, isRepeated } = place;
   const { standing, pass } = await enter(c, deps, place, asked.code);
+  if (standing !== 'staff' && !place.isAnswered) refuseMuted(place, deps.clock.now());
   const wished = await askedWish(c, deps, place, asked);
   const isEmpty = wished.type === 'other' && !wished.wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
@@ -158,6 +163,15 @@ async function askAt(
     const own = await standingTo(c, deps, { ...restaurant, ...row }, asked.key);
     return own === 'anybody' ? standing : own;
   }
+}
+
+/** Throws 409 while the calls of the table are paused. */
+function refuseMuted({ restaurant, table }: Place, now: Date): void {
+  const until = mutedUntil(table, now);
+  if (until === null) return;
+  const time = localTime(new Date(until), restaurant.time_zone);
+  const kind = { ...requestRefusals.tableMuted, text: guestError('tableMuted', { time }) };
+  throw new Refusal(kind, { muted_until: until });
 }
 
 /** The caller's standing, and a pass if the right code was sent. Throws 403 if they may not ask; 429. */

@@ -17,7 +17,7 @@ import type { Logger, RepeatedLines } from '../../../platform/log/log.ts';
 import { readLastInService } from '../../on-duty/store.ts';
 import { codesOf, placeWordOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { findBySlugOrName } from '../../restaurants/store.ts';
-import { linkedPlaceOf } from '../../tables/rules.ts';
+import { linkedPlaceOf, mutedUntil } from '../../tables/rules.ts';
 import { createSchema } from '../contract.ts';
 import { may, requireEntry, type Standing, type StandingTo, standingsTo } from '../door.ts';
 import { requestRefusals } from '../refusals.ts';
@@ -182,6 +182,8 @@ async function readPage(
     ...shown,
     ...offered,
     isClosed: isClosed(restaurant, lastInService, now),
+    mutedUntil: mutedUntil(table, now),
+    timeZone: restaurant.time_zone,
     tableKey: (at === 'table' && c.get('tableKey')) || null,
     isFirstScan: at === 'table' && table.code_key_scanned_at === null,
     notice: refused && noticeOf(refused, languageFor(c), placeWordOf(restaurant)),

@@ -202,7 +202,7 @@ withAppOnEachEngine(
           id: bread.id,
           isExisting: true,
         });
-        expect(Object.keys(await check())).toEqual(['hasActiveRequest', 'request']);
+        expect(Object.keys(await check())).toEqual(['hasActiveRequest', 'request', 'muted_until']);
         expect((await allow('two')).status).toBe(400);
         expect((await allow('one-per-wish')).body).toMatchObject({
           requests_per_table: 'one-per-wish',

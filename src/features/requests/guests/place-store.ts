@@ -30,10 +30,13 @@ export type Place = {
     >;
   table: Pick<
     DiningTableRow,
-    'id' | 'number' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at' | 'sitting_from'
+    | ('id' | 'number' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at')
+    | ('sitting_from' | 'muted_until')
   >;
   /** The table has no active request in the slot of this one, and the key no answer. */
   isFree: boolean;
+  /** The idempotency key has an answer. */
+  isAnswered: boolean;
   /** The idempotency key has made a request, which is its answer. */
   isRepeated: boolean;
   /** When a device of the team was last in service. */
@@ -67,7 +70,8 @@ export async function findPlace(
   const { id, first_run_ended_at, codes, guest_languages } = found;
   const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id, existing_at } =
     found;
-  const { room_code, room_code_day, requests_per_table, place_word, sitting_from } = found;
+  const { room_code, room_code_day, requests_per_table, place_word, sitting_from, muted_until } =
+    found;
   const keyed = { code_key, code_key_scanned_at };
   const room = { room_code, room_code_day, requests_per_table, place_word };
   return {
@@ -80,8 +84,9 @@ export async function findPlace(
       guest_languages,
       ...room,
     },
-    table: { id: table_id, number, restaurant_id: id, ...keyed, sitting_from },
+    table: { id: table_id, number, restaurant_id: id, ...keyed, sitting_from, muted_until },
     isFree: request_id === null && answer_id === null,
+    isAnswered: answer_id !== null,
     isRepeated: answer_id !== null && existing_at === null,
     lastInService: found.last_in_service_at,
     ownWishes: found.wishes,
@@ -131,7 +136,7 @@ const placeAt = prepare((db, at: At) =>
     .select(['restaurants.codes', 'restaurants.guest_languages', 'restaurants.requests_per_table'])
     .select(['dining_tables.id as table_id', 'dining_tables.number'])
     .select(['dining_tables.code_key', 'dining_tables.code_key_scanned_at'])
-    .select('dining_tables.sitting_from')
+    .select(['dining_tables.sitting_from', 'dining_tables.muted_until'])
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
     .select('idempotency_keys.existing_at')
     .select(lastInService(db, sql.ref('restaurants.id'), at.latest).as('last_in_service_at'))

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import * as tables from '../../tables/store.ts';
+import { MUTED_TABLES_HEADER, writeMutes } from '../mute/rules.ts';
 import { roomCodeOf } from '../room-code/room-code.ts';
 import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from '../room-code/rules.ts';
 import { BOARD_RESET_HEADER, compareStatuses } from '../rules.ts';
@@ -19,16 +21,24 @@ export type BoardList = {
   code: string | undefined;
   /** When somebody was last found to guess this code. */
   guessedAt: string | undefined;
+  /** The tables that are muted, if any: see `readMutes`. */
+  muted: string | undefined;
   /** When each pending request was made. */
   pendingSince: string[];
 };
 
 /** What the answer with a list says in headers. */
-export function headersOfList({ reset, code, guessedAt }: BoardList): Record<string, string> {
+export function headersOfList({
+  reset,
+  code,
+  guessedAt,
+  muted,
+}: BoardList): Record<string, string> {
   return {
     ...(reset && { [BOARD_RESET_HEADER]: encodeURIComponent(reset) }),
     ...(code && { [ROOM_CODE_HEADER]: code }),
     ...(guessedAt && { [ROOM_CODE_GUESSED_HEADER]: guessedAt }),
+    ...(muted && { [MUTED_TABLES_HEADER]: muted }),
   };
 }
 
@@ -65,6 +75,7 @@ export class BoardLists {
       json: JSON.stringify(shown.map(boardEntry)),
       reset: reset ? JSON.stringify(reset) : undefined,
       code,
+      muted: writeMutes(await tables.listMuted(db, board.id, now)),
       guessedAt: (code && board.room_code_guessed_at) || undefined,
       pendingSince: pending.map(({ created_at }) => created_at),
     };

@@ -81,7 +81,9 @@ export class ChannelWriter {
   async #writeSnapshot(present: BoardState, tag: string, boards: Reader[]): Promise<void> {
     if (boards.length === 0) return;
     const { json, pendingSince, reset, ...list } = await this.#deps.boardLists.read(present);
-    const words = (['code', 'guessedAt'] as const).filter((name) => list[name] !== undefined);
+    const words = (['code', 'guessedAt', 'muted'] as const).filter(
+      (name) => list[name] !== undefined,
+    );
     const more = [reset && `"reset":${reset}`, ...words.map((name) => `"${name}":"${list[name]}"`)]
       .filter(Boolean)
       .map((part) => `,${part}`)

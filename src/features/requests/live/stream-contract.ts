@@ -15,8 +15,9 @@ const eventStream = (description: string) => ({
 
 /**
  * The event id is the list's ETag value.
- * Events: `snapshot` `{ requests, reset?, code?, guessedAt? }` on connect, unless `Last-Event-ID` is current; after a
- * gap; after a reset; and when the code of the evening is switched, or found to be guessed. Otherwise `request` (one row).
+ * Events: `snapshot` `{ requests, reset?, code?, guessedAt?, muted? }` on connect, unless `Last-Event-ID` is current; after a
+ * gap; after a reset; when the code of the evening is switched, or found to be guessed; and when a table is muted or
+ * no longer. Otherwise `request` (one row).
  */
 export const boardStream = defineRoute({
   method: 'get',
@@ -43,4 +44,5 @@ export type BoardSnapshot = {
   reset?: BoardReset;
   code?: string;
   guessedAt?: string;
+  muted?: string;
 };

@@ -16,9 +16,14 @@ export function useRestaurant(slug: string): RestaurantWithTables | undefined {
 export function useRestaurantQuery(slug: string) {
   return useQuery({
     queryKey: keyOf(slug),
-    queryFn: () => answer(restaurants[':id'].$get({ param: { id: encodeURIComponent(slug) } })),
+    queryFn: () => readRestaurant(slug),
     staleTime: 60_000,
   });
+}
+
+/** From the server, past the cache. */
+export function readRestaurant(slug: string): Promise<RestaurantWithTables> {
+  return answer(restaurants[':id'].$get({ param: { id: encodeURIComponent(slug) } }));
 }
 
 /** Applies a change to the cache, so that all screens show it at once, then reloads. */

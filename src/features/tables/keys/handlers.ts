@@ -6,6 +6,7 @@ import { noteAs } from '../../../platform/journal.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurant, getRestaurantByIdOrSlug } from '../../restaurants/lookup.ts';
 import { tableRefusals } from '../contract.ts';
+import { withoutPastMute } from '../rules.ts';
 import * as tables from '../store.ts';
 import { listTables, renewTableKey } from './contract.ts';
 import { listWithKeys, renewKey } from './store.ts';
@@ -21,7 +22,12 @@ export function keyRoutes({ db, clock, onKeyRenewed }: Deps) {
       const restaurant = await getRestaurantByIdOrSlug(db, c.req.valid('param').id);
       const seesKeys = mayManage(c.get('caller'), restaurant.id);
       const list = seesKeys ? listWithKeys : tables.list;
-      return c.json(await list(db, restaurant.id), 200);
+      const now = clock.now();
+      const all = await list(db, restaurant.id);
+      return c.json(
+        all.map((table) => withoutPastMute(table, now)),
+        200,
+      );
     })
     .openapi(renewTableKey, async (c) => {
       const scope = scopeOf(c);

@@ -46,7 +46,7 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
     const strangers = [undefined, 'no-token', staff.token, other.owner.token];
     for (const token of strangers) {
       for (const table of await read(token)) {
-        expect(Object.keys(table)).toEqual(['id', 'number', 'label', 'zone_id']);
+        expect(Object.keys(table)).toEqual(['id', 'number', 'label', 'zone_id', 'muted_until']);
       }
     }
     const { key } = (await read(bistrot.owner.token))[0] ?? {};

@@ -23,7 +23,7 @@ type Row = ListedTable & Pick<DiningTableRow, 'code_key' | 'code_key_scanned_at'
 function read(db: Db, restaurantId: string): Promise<Row[]> {
   return db
     .selectFrom('dining_tables')
-    .select(['id', 'number', 'label', 'zone_id', 'code_key', 'code_key_scanned_at'])
+    .select(['id', 'number', 'label', 'zone_id', 'muted_until', 'code_key', 'code_key_scanned_at'])
     .where('restaurant_id', '=', restaurantId)
     .orderBy('number')
     .execute();

@@ -9,6 +9,7 @@ export type NumberedTable = {
   number: number;
   label: string | null;
   zone_id: string | null;
+  muted_until: string | null;
 };
 
 /** As managers read it. */

@@ -21,6 +21,8 @@ export const errorsInGerman: GuestErrors = {
   codeNeeded: 'Scannen Sie den Code auf dem Tisch.',
   tableFull:
     'An diesem Tisch sind schon zu viele Anfragen offen. Bitte geben Sie der Bedienung ein Zeichen.',
+  tableMuted:
+    'Das Rufen ist bis {{time}} pausiert, es wurde nichts gesendet. Bitte wenden Sie sich ans Team.',
   roomCodeMissing:
     'Sie brauchen den Code des Abends. Fragen Sie die Bedienung, oder lesen Sie ihn von der Tafel ab.',
   roomCodeWrong: 'Das ist nicht der richtige Code. Bitte prüfen Sie die sechs Ziffern.',

@@ -17,6 +17,7 @@ export const errorsInEnglish: GuestErrors = {
   crossSite: 'This came from another site. Open your table’s page and try again.',
   codeNeeded: 'Scan the code on the table.',
   tableFull: 'This table already has too many open requests. Please wave to a server.',
+  tableMuted: 'Calls are paused until {{time}}, so nothing was sent. Please ask the team.',
   roomCodeMissing:
     'You need the code of the evening. Ask a server, or look for it on the chalkboard.',
   roomCodeWrong: 'That isn’t the right code. Please check the six digits.',

@@ -17,6 +17,8 @@ export const errorsInSpanish: GuestErrors = {
   crossSite: 'Esta petición viene de otro sitio. Abra la página de su mesa e inténtelo de nuevo.',
   codeNeeded: 'Escanee el código de su mesa.',
   tableFull: 'Esta mesa ya tiene demasiadas peticiones pendientes. Haga una seña al camarero.',
+  tableMuted:
+    'Las llamadas están en pausa hasta las {{time}} y no se ha enviado nada. Avise al personal.',
   roomCodeMissing:
     'Hace falta el código de la noche. Pídaselo a un camarero o léalo en la pizarra.',
   roomCodeWrong: 'No es el código correcto. Compruebe las seis cifras.',

@@ -16,6 +16,8 @@ export const errorsInFrench = {
   crossSite: 'Cette demande vient d’un autre site. Ouvrez la page de votre table et réessayez.',
   codeNeeded: 'Scannez le code posé sur la table.',
   tableFull: 'Cette table a déjà trop de demandes en cours. Faites signe à l’équipe.',
+  tableMuted:
+    'Les appels sont en pause jusqu’à {{time}}\u202f: rien n’est parti. Adressez-vous à l’équipe.',
   roomCodeMissing: 'Il faut le code du soir. Demandez-le à un serveur, ou lisez-le sur l’ardoise.',
   roomCodeWrong: 'Ce n’est pas le bon code. Vérifiez les six chiffres.',
   roomCodeGuarded: 'Trop de codes erronés. Réessayez dans {{wait}}, ou faites signe à l’équipe.',

@@ -17,6 +17,8 @@ export const errorsInItalian: GuestErrors = {
   crossSite: 'Questa richiesta viene da un altro sito. Apra la pagina del Suo tavolo e riprovi.',
   codeNeeded: 'Scansioni il codice sul tavolo.',
   tableFull: 'Questo tavolo ha già troppe richieste in corso. Faccia un cenno al cameriere.',
+  tableMuted:
+    'Le chiamate sono in pausa fino alle {{time}} e non è stato inviato nulla. Si rivolga al personale.',
   roomCodeMissing: 'Serve il codice della serata. Lo chieda al cameriere o lo legga sulla lavagna.',
   roomCodeWrong: 'Non è il codice giusto. Controlli le sei cifre.',
   roomCodeGuarded: 'Troppi codici sbagliati. Riprovi tra {{wait}}, o faccia un cenno al cameriere.',

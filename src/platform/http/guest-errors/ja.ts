@@ -17,6 +17,8 @@ export const errorsInJapanese: GuestErrors = {
   crossSite: '別のサイトからの送信です。テーブルのページを開いて、もう一度お試しください。',
   codeNeeded: 'テーブルのコードを読み取ってください。',
   tableFull: 'このテーブルではすでに多くのご依頼を承っています。スタッフに直接お声がけください。',
+  tableMuted:
+    '呼び出しは {{time}} まで休止中のため、送信されませんでした。スタッフに直接お声がけください。',
   roomCodeMissing: '今夜のコードが必要です。スタッフにお尋ねになるか、店内の黒板をご覧ください。',
   roomCodeWrong: 'コードが違います。6桁の数字をご確認ください。',
   roomCodeGuarded:

@@ -18,6 +18,8 @@ export const errorsInDutch: GuestErrors = {
     'Dit verzoek komt van een andere site. Open de pagina van uw tafel en probeer het opnieuw.',
   codeNeeded: 'Scan de code op de tafel.',
   tableFull: 'Deze tafel heeft al te veel open verzoeken. Wenk de bediening.',
+  tableMuted:
+    'Oproepen zijn gepauzeerd tot {{time}}, er is niets verstuurd. Spreek het personeel aan.',
   roomCodeMissing:
     'U heeft de code van de avond nodig. Vraag ernaar bij de bediening, of lees hem op het krijtbord.',
   roomCodeWrong: 'Dat is niet de juiste code. Controleer de zes cijfers.',

@@ -17,6 +17,7 @@ export const errorsInPortuguese: GuestErrors = {
   crossSite: 'Este pedido vem de outro site. Abra a página da sua mesa e tente de novo.',
   codeNeeded: 'Leia o código da sua mesa.',
   tableFull: 'Esta mesa já tem demasiados pedidos em curso. Faça sinal à equipa.',
+  tableMuted: 'As chamadas estão em pausa até às {{time}} e nada foi enviado. Fale com a equipa.',
   roomCodeMissing: 'É preciso o código da noite. Peça-o a um empregado, ou leia-o no quadro.',
   roomCodeWrong: 'Não é o código certo. Verifique os seis algarismos.',
   roomCodeGuarded:

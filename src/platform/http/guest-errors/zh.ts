@@ -17,6 +17,7 @@ export const errorsInChinese: GuestErrors = {
   crossSite: '此请求来自其他网站。请打开您餐桌的页面再试。',
   codeNeeded: '请扫描桌上的二维码。',
   tableFull: '本桌的需求已过多，请直接招呼服务员。',
+  tableMuted: '呼叫功能暂停至 {{time}}，您的需求未发送。请直接联系服务员。',
   roomCodeMissing: '需要今晚的验证码。请向服务员询问，或查看店内的黑板。',
   roomCodeWrong: '验证码不正确，请核对六位数字。',
   roomCodeGuarded: '错误次数过多。请在{{wait}}后重试，或招呼服务员。',

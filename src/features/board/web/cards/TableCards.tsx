@@ -205,7 +205,13 @@ const RequestCard = memo(function RequestCard({ placed, request: present, ...pro
         <MuteButton requestId={request.id} table={named.table} />
       )}
       {main && !hasMoved && (
-        <CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
+        <CardMenu
+          {...named}
+          number={request.table_number}
+          main={main}
+          taker={request.taker_id}
+          onMove={move}
+        />
       )}
       {props.isAsking && !hasMoved && <StillComing {...named} pace={placed.pace} onMove={move} />}
     </article>

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../ui/network/api.ts';
+import { MUTED_TABLES_HEADER } from '../../../requests/mute/rules.ts';
 import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from '../../../requests/room-code/rules.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../requests/rules.ts';
 import {
@@ -62,6 +63,7 @@ export function createBoardChanges(store: BoardStore, listener: ChangeListener):
     if (beside && board !== store.board) {
       store.roomCode = beside.code;
       store.codeGuessedAt = beside.guessedAt;
+      store.muted = beside.muted;
     }
     store.board = board;
     if (isGap) listener.onGap();
@@ -73,12 +75,13 @@ export function createBoardChanges(store: BoardStore, listener: ChangeListener):
 
 /**
  * What comes with a list: the last reset of the board, and the code of the evening while it is on, with when
- * somebody was last found to guess it.
+ * somebody was last found to guess it, and the muted tables.
  */
 type Beside = {
   reset?: BoardReset | undefined;
   code?: string | undefined;
   guessedAt?: string | undefined;
+  muted?: string | undefined;
 };
 
 /** The list in the answer to a poll. */
@@ -92,7 +95,8 @@ export async function listIn(response: Response): Promise<ListData> {
   const version = versionOf(response.headers.get('ETag'));
   const code = response.headers.get(ROOM_CODE_HEADER) ?? undefined;
   const guessedAt = response.headers.get(ROOM_CODE_GUESSED_HEADER) ?? undefined;
-  return { requests, version, reset: resetIn(response.headers), code, guessedAt };
+  const muted = response.headers.get(MUTED_TABLES_HEADER) ?? undefined;
+  return { requests, version, reset: resetIn(response.headers), code, guessedAt, muted };
 }
 
 function resetIn(headers: Headers): BoardReset | undefined {

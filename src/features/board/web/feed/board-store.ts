@@ -18,6 +18,8 @@ export type BoardView = {
   roomCode: string | undefined;
   /** When somebody was last found to guess it. */
   codeGuessedAt: string | undefined;
+  /** The muted tables: see `readMutes`. */
+  muted: string | undefined;
   connection: BoardConnection;
   /** The server's clock minus the device's, in milliseconds. */
   clockOffset: number;
@@ -29,6 +31,7 @@ export type BoardStore = {
   board: BoardRows | undefined;
   roomCode: string | undefined;
   codeGuessedAt: string | undefined;
+  muted: string | undefined;
   refusal: BoardRefusal | undefined;
   readonly view: BoardView;
   hold(): void;
@@ -50,6 +53,7 @@ const emptyView: BoardView = {
   latest: new Map(),
   roomCode: undefined,
   codeGuessedAt: undefined,
+  muted: undefined,
   connection: connectionOf(noLink),
   clockOffset: 0,
 };
@@ -64,6 +68,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
     board: undefined,
     roomCode: undefined,
     codeGuessedAt: undefined,
+    muted: undefined,
     refusal: undefined,
     get view() {
       return view;
@@ -104,6 +109,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
       latest: store.board ? byId(store.board.requests) : emptyView.latest,
       roomCode: store.roomCode,
       codeGuessedAt: store.codeGuessedAt,
+      muted: store.muted,
       connection: isSameConnection(view.connection, connection) ? view.connection : connection,
       clockOffset: link.clockOffset ?? 0,
     };
@@ -130,6 +136,7 @@ function isSameView(a: BoardView, b: BoardView): boolean {
     a.latest === b.latest &&
     a.roomCode === b.roomCode &&
     a.codeGuessedAt === b.codeGuessedAt &&
+    a.muted === b.muted &&
     a.connection === b.connection &&
     a.clockOffset === b.clockOffset
   );

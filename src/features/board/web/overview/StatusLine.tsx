@@ -112,7 +112,7 @@ export function OutageLine({ connection }: { connection: BoardConnection }) {
 const icons = { connecting: RefreshCw, live: Wifi, polling: RefreshCw, offline: WifiOff };
 
 /** 20:14 in both languages: restaurants use the 24-hour clock. */
-function useTimeOfDay(): (milliseconds: number) => string {
+export function useTimeOfDay(): (milliseconds: number) => string {
   const { language } = useLanguage();
   const format = new Intl.DateTimeFormat(language, {
     hour: '2-digit',

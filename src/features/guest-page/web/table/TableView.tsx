@@ -46,7 +46,9 @@ type TableViewProps = {
 export function TableView({ data, words, state, actions, page, onFocus }: TableViewProps) {
   const { language, say } = words;
   const { sending, shown, problem } = state;
-  const { table, tableKey, wishes } = data;
+  const { table, tableKey, wishes, timeZone } = data;
+  const { mutedUntil } = state;
+  const isMuted = mutedUntil !== null;
   const isSeveral = isOfSeveral(data);
   const only = isSeveral ? undefined : shown[0];
   const address = { slug: data.restaurant.slug, table, tableKey, ...linksOf(data, words, shown) };
@@ -86,9 +88,16 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
           <StatusCard {...cards} shown={visible} problem={problem}>
             {isSending && <span className="unseen">{say('sending')}</span>}
             {stage === 'idle' && state.isGone && <p className="hint">{say('goneText')}</p>}
+            {/* A refused tap says the same. */}
+            {stage === 'idle' && isMuted && !problem && (
+              <p className="caution">
+                <Icon name="clock" />
+                <span>{say('mutedText', { time: timeIn(language, mutedUntil, timeZone) })}</span>
+              </p>
+            )}
           </StatusCard>
           {isSeveral && <ProblemLine say={say} problem={problem?.id ? undefined : problem} />}
-          {(stage === 'idle' || isSending) && !roomCodeNeeded && (
+          {(stage === 'idle' || isSending) && !roomCodeNeeded && !isMuted && (
             <>
               {data.isClosed && (
                 <p className="caution">
@@ -290,10 +299,7 @@ type OfflineLineProps = { say: GuestSay; language: GuestLanguage; since: number 
 
 /** Says since when the page is offline, because the status on the card may be old. */
 function OfflineLine({ say, language, since }: OfflineLineProps) {
-  // 20:14 in every language, as on the board.
-  const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const form = { ...hours, numberingSystem: 'latn' };
-  const time = new Date(since).toLocaleTimeString(language, form);
+  const time = timeIn(language, since);
   return (
     <p className="caution">
       <Icon name="noSignal" />
@@ -302,6 +308,13 @@ function OfflineLine({ say, language, since }: OfflineLineProps) {
       </span>
     </p>
   );
+}
+
+/** 20:14 in every language, as on the board. Without a time zone: in that of the phone. */
+function timeIn(language: GuestLanguage, at: number | string, timeZone?: string): string {
+  const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const form = { ...hours, numberingSystem: 'latn', timeZone };
+  return new Date(at).toLocaleTimeString(language, form);
 }
 
 /** Why something failed. It is there also without a text, so that screen readers announce one. */

@@ -72,7 +72,10 @@ export async function sendRequest(
     // Without a code nothing was wrong: the page says itself that it needs one.
     return { outcome: 'room-code', text: code === undefined ? undefined : errorText(answer?.body) };
   }
-  if (isFinal(answer)) return { outcome: 'refused', text: errorText(answer.body) };
+  if (isFinal(answer)) {
+    const mutedUntil = textOf(answer.body, 'muted_until');
+    return { outcome: 'refused', text: errorText(answer.body), mutedUntil };
+  }
   return { outcome: 'later', failure: failureOf(answer), ...waiting(answer) };
 }
 
@@ -110,6 +113,13 @@ export async function isTableGone(address: TableAddress): Promise<boolean> {
 export async function isServerReachable(address: TableAddress): Promise<boolean> {
   const answer = await call('GET', tableCall(address), { milliseconds: PROBE_MILLISECONDS });
   return ['hasActiveRequest', 'code'].some((name) => fieldOf(answer?.body, name) !== undefined);
+}
+
+/** Until when calls of the table are paused; null if they are not. Undefined if no answer says it. */
+export async function readMutedUntil(address: TableAddress): Promise<string | null | undefined> {
+  const answer = await call('GET', tableCall(address), { milliseconds: READ_MILLISECONDS });
+  if (fieldOf(answer?.body, 'muted_until') === null) return null;
+  return textOf(answer?.body, 'muted_until');
 }
 
 /** Any call that brings the table's key is a scan of its code. */
@@ -251,7 +261,11 @@ function isTrue(body: unknown, name: keyof CreatedRequest): boolean {
 }
 
 function errorText(body: unknown): string | undefined {
-  const text = fieldOf(body, 'error');
+  return textOf(body, 'error');
+}
+
+function textOf(body: unknown, name: string): string | undefined {
+  const text = fieldOf(body, name);
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 

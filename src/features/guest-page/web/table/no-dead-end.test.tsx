@@ -162,6 +162,7 @@ function htmlOf({ shown, moving, offlineSince, ...page }: Shown, hasScript: bool
     ...page,
     shown: shown ? [shown] : [],
     tapped: undefined,
+    mutedUntil: null,
     problem: undefined,
   };
   const linkLanguage = hasScript ? undefined : 'fr';
@@ -211,6 +212,8 @@ const data: TablePageData = {
   isFirstScan: false,
   key: null,
   isClosed: false,
+  mutedUntil: null,
+  timeZone: 'Europe/Paris',
   maySpeak: false,
   notice: null,
   waitingForm: null,

@@ -29,7 +29,8 @@ export type SenderTools = {
   onWake(listener: () => void): () => void;
   onSending(sending: Sending): void;
   onAccepted(request: CreatedRequest, outgoing: OutgoingRequest): void;
-  onRefused(text: string | undefined): void;
+  /** `mutedUntil`: because calls of the table are paused. */
+  onRefused(text: string | undefined, mutedUntil: string | undefined): void;
   /** It needs the code of the evening: `text` says why the one that was sent is refused. */
   onRoomCodeNeeded(outgoing: OutgoingRequest, text: string | undefined): void;
 };
@@ -72,7 +73,7 @@ export function openRequestSender(address: TableAddress, tools: SenderTools): Re
   function onAnswer(answer: FinalAnswer, outgoing: OutgoingRequest): void {
     end();
     hereAt = Date.now();
-    if (answer.outcome === 'refused') tools.onRefused(answer.text);
+    if (answer.outcome === 'refused') tools.onRefused(answer.text, answer.mutedUntil);
     else if (answer.outcome === 'room-code') {
       // A reload of the page sends it without the code, and so asks for it again.
       store.put({ ...outgoing, code: undefined });

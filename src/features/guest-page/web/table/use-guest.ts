@@ -24,6 +24,7 @@ import {
   readRequests,
 } from './session-storage.ts';
 import { isOver, reopenableUntil } from './status/stage.ts';
+import { useMute } from './use-mute.ts';
 import { useSending } from './use-sending.ts';
 
 /** A text of the page, or one from the server. */
@@ -45,9 +46,13 @@ export function useGuest(data: TablePageData) {
   useKeptPlace(data);
   const { shown, show, showIfNone, update, note, drop } = useShownRequests(data, address);
   useEffect(() => void followTableOf(shown, address), [shown, address]);
+  const [mutedUntil, setMutedUntil] = useMute(data, address, () => setProblem(undefined));
   const { sending, actions: sendingActions } = useSending(data, address, {
     onAccepted: accept,
-    onRefused: (text) => setProblem({ words: wordsFor(text, 'sendFailed') }),
+    onRefused(text, until) {
+      setProblem({ words: wordsFor(text, 'sendFailed') });
+      if (until !== undefined) setMutedUntil(until);
+    },
     onFound: showIfNone,
     onLeft: () => setProblem({ words: { key: 'scanYours' } }),
   });
@@ -95,7 +100,7 @@ export function useGuest(data: TablePageData) {
     refresh: () => reloadPage(address),
     leave: (id: string) => leaveCard(data, address, () => [setProblem(undefined), drop(id)]),
   };
-  return { shown, sending, tapped, isGone, problem, actions };
+  return { shown, sending, tapped, isGone, mutedUntil, problem, actions };
 }
 
 /** Makes place for a new request. One of several cards is put away. */

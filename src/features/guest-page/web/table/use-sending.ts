@@ -12,14 +12,14 @@ import type {
   TablePageData,
 } from '../types.ts';
 import { findActive, sendRequest } from './calls.ts';
-import { openRequestSender, type RequestSender } from './sending.ts';
+import { openRequestSender, type RequestSender, type SenderTools } from './sending.ts';
 import { outgoingStore } from './session-storage.ts';
 import { isFromOldPage } from './UnsentCard.tsx';
 import { onWake } from './wake.ts';
 
 type SendingListener = {
   onAccepted(request: CreatedRequest, outgoing: OutgoingRequest): void;
-  onRefused(text: string | undefined): void;
+  onRefused: SenderTools['onRefused'];
   /** The guest gave up sending, but the server has the request. */
   onFound(shown: ShownRequest): void;
   /** The guest is not at this table any more, so nothing was sent. */
@@ -56,9 +56,9 @@ export function useSending(
         setSending({ name: 'idle' });
         latest.current.onAccepted(request, outgoing);
       },
-      onRefused(text) {
+      onRefused(text, mutedUntil) {
         setSending({ name: 'idle' });
-        latest.current.onRefused(text);
+        latest.current.onRefused(text, mutedUntil);
       },
       onRoomCodeNeeded: (outgoing, text) => setSending({ name: 'room-code', outgoing, text }),
     });

@@ -196,6 +196,11 @@ const cases: [Noted, string | string[]][] = [
     { act: 'board.reset', subject: { count: 3 } },
     'Camille reset the requests: 3 requests left the screen.',
   ],
+  [
+    { act: 'table.muted', subject: { table: 7, minutes: 60 } },
+    'Camille paused the calls of table 7: 1\u00a0h.',
+  ],
+  [{ act: 'table.unmuted', subject: { table: 7 } }, 'Camille resumed the calls of table 7.'],
   [{ act: 'code.switched-on', subject: {} }, 'Camille switched the code of the evening on.'],
   [{ act: 'code.switched-off', subject: {} }, 'Camille switched the code of the evening off.'],
   [{ act: 'export.made', subject: {} }, 'Camille downloaded the restaurant’s data.'],

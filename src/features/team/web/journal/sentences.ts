@@ -77,6 +77,11 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
   },
   'table.changed': ({ subject, who, t }) => t('tableChanged', { who, table: subject.table ?? '' }),
   'table.deleted': ({ subject, who, t }) => t('tableDeleted', { who, table: subject.table ?? '' }),
+  'table.muted': ({ subject, who, t }) => {
+    const long = t(`muted${subject.minutes ?? 'service'}`);
+    return t('tableMuted', { who, table: subject.table ?? '', long });
+  },
+  'table.unmuted': ({ subject, who, t }) => t('tableUnmuted', { who, table: subject.table ?? '' }),
   'key.renewed': ({ subject, who, t }) => t('tableKeyRenewed', { who, table: subject.table ?? '' }),
   'key.guessed': ({ t }) => t('keysGuessed'),
   'zone.changed': ({ subject, who, t }) =>

@@ -1,11 +1,13 @@
-import { Ban, Check, Undo2, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Ban, Bell, BellOff, Check, Undo2, UserRound } from 'lucide-react';
+import { type ReactNode, use } from 'react';
 import { clocksOf } from '../../../../../clocks.ts';
+import { muteLengths } from '../../../../../enums.ts';
 import { defineTexts, useTexts } from '../../../../../ui/language/i18n.ts';
 import { RowMenu } from '../../../../../ui/RowMenu.tsx';
 import type { TableRequest } from '../../../../requests/contract.ts';
 import { useColleagues } from '../../../../team/web/colleagues.ts';
 import { OFFLINE_REASON_ID } from '../../labels.ts';
+import { MutesContext, muteTable, muteTexts, useIsMuted } from '../../mute/mutes.ts';
 import { boardTexts } from '../../texts.ts';
 import type { CardMove, MainMove } from '../move/card-move.ts';
 
@@ -16,14 +18,19 @@ type CardMenuProps = {
   taker: string | null;
   /** In the middle of a sentence: "table 5". */
   table: string;
+  number: number;
   isBusy: boolean;
   isOffline: boolean;
   onMove(move: CardMove, colleague?: string): void;
 };
 
 /** The menu for rare acts on an active request. */
-export function CardMenu({ main, taker, table, isBusy, isOffline, onMove }: CardMenuProps) {
+export function CardMenu(props: CardMenuProps) {
+  const { main, taker, table, number, isBusy, isOffline, onMove } = props;
   const t = useTexts(cardMenuTexts);
+  const tMute = useTexts(muteTexts);
+  const { slug } = use(MutesContext);
+  const isMuted = useIsMuted(number);
   const { data = [], isFetching, isError, refetch } = useColleagues();
   const colleagues = data.filter(({ memberId }) => memberId !== taker);
   const isTaken = main !== 'take';
@@ -34,6 +41,12 @@ export function CardMenu({ main, taker, table, isBusy, isOffline, onMove }: Card
     return { label, icon, refusedBy, onChoose: () => onMove(move, colleague) };
   }
 
+  const mutes = (isMuted ? ([null] as const) : muteLengths).map((minutes) => ({
+    label: tMute(minutes === null ? 'resume' : `mute${minutes}`),
+    icon: minutes === null ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+    refusedBy,
+    onChoose: () => void muteTable(slug, number, minutes),
+  }));
   const acts = [
     ...(main === 'takeOver' ? [act(t('finish'), <Check aria-hidden="true" />, 'finish')] : []),
     isTaken
@@ -42,6 +55,7 @@ export function CardMenu({ main, taker, table, isBusy, isOffline, onMove }: Card
     ...(isFound ? colleagues : []).map(({ memberId, name }) =>
       act(t('handOver', { name }), <UserRound aria-hidden="true" />, 'handOver', memberId),
     ),
+    ...(number > 0 ? mutes : []),
   ];
   return (
     <div className="board-more">

@@ -36,6 +36,7 @@ export const pageInGerman: GuestTexts = {
   pendingText: 'Sobald sie auf dem Bildschirm des Teams steht, erfahren Sie es hier.',
   overdueText: 'Der Bildschirm des Teams antwortet noch nicht. Wenn es eilt, winken Sie uns bitte.',
   closedText: 'Im Moment ist niemand im Dienst.',
+  mutedText: 'Das Rufen ist bis {{time}} pausiert. Bitte wenden Sie sich ans Team.',
   receivedTitle: 'Beim Team angekommen',
   receivedText: 'Das Team hat sie auf dem Bildschirm. Sie können Ihr Handy weglegen.',
   unsentMove: 'Das Team hat sie auf dem Bildschirm. Lassen Sie diese Seite offen.',

@@ -26,6 +26,7 @@ export const pageInEnglish: GuestTexts = {
   pendingText: 'We’ll tell you here as soon as it’s on the team’s screen.',
   overdueText: 'The team’s screen isn’t responding yet. If it’s urgent, please wave to a server.',
   closedText: 'Nobody is on duty right now.',
+  mutedText: 'Calls are paused until {{time}}. Please ask the team.',
   receivedTitle: 'Shown to the team',
   receivedText: 'It stays on the team’s screen. You can put your phone away.',
   unsentMove: 'It stays on the team’s screen. Keep this page open.',

@@ -36,6 +36,7 @@ export const pageInSpanish: GuestTexts = {
   overdueText:
     'La pantalla de la sala todavía no responde. Si es urgente, haga una seña al camarero.',
   closedText: 'Ahora mismo no hay nadie de servicio.',
+  mutedText: 'Las llamadas están en pausa hasta las {{time}}. Avise al personal.',
   receivedTitle: 'Recibida en sala',
   receivedText: 'El equipo la tiene en su pantalla. Ya puede guardar el teléfono.',
   unsentMove: 'El equipo la tiene en su pantalla. Deje esta página abierta.',

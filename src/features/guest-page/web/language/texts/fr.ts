@@ -31,6 +31,7 @@ export const pageInFrench = {
   overdueText:
     'L’écran de la salle ne répond pas encore. Si c’est urgent, faites signe à l’équipe.',
   closedText: 'Personne n’est en service pour l’instant.',
+  mutedText: 'Les appels sont en pause jusqu’à {{time}}. Adressez-vous à l’équipe.',
   receivedTitle: 'Reçue en salle',
   receivedText: 'Elle reste affichée pour l’équipe. Vous pouvez ranger votre téléphone.',
   unsentMove: 'Elle reste affichée pour l’équipe. Gardez cette page ouverte.',

@@ -36,6 +36,7 @@ export const pageInItalian: GuestTexts = {
   overdueText:
     'Lo schermo della sala non risponde ancora. Se è urgente, faccia un cenno al cameriere.',
   closedText: 'In questo momento non c’è nessuno in servizio.',
+  mutedText: 'Le chiamate sono in pausa fino alle {{time}}. Si rivolga al personale.',
   receivedTitle: 'Arrivata in sala',
   receivedText: 'Il personale la vede sullo schermo. Può mettere via il telefono.',
   unsentMove: 'Il personale la vede sullo schermo. Tenga aperta questa pagina.',

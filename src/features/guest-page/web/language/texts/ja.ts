@@ -35,6 +35,7 @@ export const pageInJapanese: GuestTexts = {
   pendingText: 'スタッフの画面に表示されましたら、こちらでお知らせします。',
   overdueText: 'スタッフの画面がまだ応答していません。お急ぎの場合はスタッフに合図してください。',
   closedText: 'ただいま対応できるスタッフがおりません。',
+  mutedText: '呼び出しは {{time}} まで休止中です。スタッフに直接お声がけください。',
   receivedTitle: 'スタッフに届きました',
   receivedText: 'スタッフの画面に表示されています。スマートフォンをしまって大丈夫です。',
   unsentMove: 'スタッフの画面に表示されています。このページを開いたままお待ちください。',

@@ -35,6 +35,7 @@ export const pageInDutch: GuestTexts = {
   pendingText: 'Zodra het op het scherm van het team staat, leest u het hier.',
   overdueText: 'Het scherm van het team reageert nog niet. Dringend? Wenk even iemand van ons.',
   closedText: 'Er is op dit moment niemand aan het werk.',
+  mutedText: 'Oproepen zijn gepauzeerd tot {{time}}. Spreek het personeel aan.',
   receivedTitle: 'Binnen bij het team',
   receivedText: 'Het staat op het scherm van het team. U kunt uw telefoon wegleggen.',
   unsentMove: 'Het staat op het scherm van het team. Houd deze pagina open.',

@@ -35,6 +35,7 @@ export const pageInPortuguese: GuestTexts = {
   pendingText: 'Avisamos aqui assim que aparecer no ecrã da sala.',
   overdueText: 'O ecrã da sala ainda não responde. Se for urgente, faça sinal à equipa.',
   closedText: 'De momento não há ninguém de serviço.',
+  mutedText: 'As chamadas estão em pausa até às {{time}}. Fale com a equipa.',
   receivedTitle: 'Recebido na sala',
   receivedText: 'A equipa tem-no no ecrã. Pode guardar o telemóvel.',
   unsentMove: 'A equipa tem-no no ecrã. Mantenha esta página aberta.',

@@ -35,6 +35,7 @@ export const pageInChinese: GuestTexts = {
   pendingText: '服务员的屏幕显示后，我们会在这里告诉您。',
   overdueText: '服务员的屏幕暂时没有响应。如有急事，请直接招呼服务员。',
   closedText: '现在没有服务员当班。',
+  mutedText: '呼叫功能暂停至 {{time}}。请直接联系服务员。',
   receivedTitle: '服务员已收到',
   receivedText: '您的需求已显示在服务员的屏幕上，可以放下手机了。',
   unsentMove: '您的需求已显示在服务员的屏幕上，请不要关闭本页。',
