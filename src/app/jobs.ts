@@ -24,10 +24,12 @@ import type { Presence } from '../features/on-duty/presence.ts';
 import { forgetServers } from '../features/on-duty/store.ts';
 import type { Pushes } from '../features/push/pushes.ts';
 import * as pushQueue from '../features/push/queue-store.ts';
+import { lookForAbsent, type Told } from '../features/requests/absences/absences.ts';
 import * as keys from '../features/requests/keys-store.ts';
 import type { Channels } from '../features/requests/live/channel.ts';
 import type { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
+import type { TeamDevice } from '../features/requests/ringing/plan.ts';
 import type { Ringing } from '../features/requests/ringing/ringing.ts';
 import { closeForgotten } from '../features/requests/upkeep/closing.ts';
 import {
@@ -60,6 +62,7 @@ type Deps = {
   changes: RequestChanges;
   outbox: Outbox;
   presence: Presence;
+  listDevices: (restaurantIds: readonly string[]) => Promise<TeamDevice[]>;
   ringing: Ringing;
   pushes: Pushes;
   tracker: Tracker;
@@ -201,9 +204,17 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       runsIn: 'one process',
       run: (now) => forgetHistory(db, now, mayGoOn),
     },
+    absenceJob(deps),
     purgeJob(deps),
     askingJob(deps),
   ];
+}
+
+function absenceJob({ pushes, ...deps }: Deps): Job {
+  const tell = (tx: Tx, id: string, sessionIds: string[], told: Told) =>
+    pushes.tell(tx, id, sessionIds, { topic: 'absence', ...told });
+  const run = () => lookForAbsent({ ...deps, tell });
+  return { name: 'look for absent devices', everySeconds: 10, runsIn: 'one process', run };
 }
 
 function purgeJob(deps: Deps): Job {

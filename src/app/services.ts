@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../db/connection.ts';
+import type { Tx } from '../db/database.ts';
 import { refusalPath } from '../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { reportMails } from '../features/analytics/report/weekly-reports.ts';
 import { Tracker } from '../features/analytics/track/tracker.ts';
@@ -22,6 +23,7 @@ import { Channels } from '../features/requests/live/channel.ts';
 import { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { Receipts } from '../features/requests/received/receipts.ts';
 import { countUnreceived } from '../features/requests/received/received-store.ts';
+import type { TeamDevice } from '../features/requests/ringing/plan.ts';
 import { Ringing } from '../features/requests/ringing/ringing.ts';
 import { OVERDUE_RECEIPT_SECONDS } from '../features/requests/rules.ts';
 import { UsualWaits } from '../features/requests/usual-waits.ts';
@@ -88,7 +90,8 @@ export async function openServices(deps: Deps) {
   const lineage = await readLineage(db);
   const requests = openRequests({ ...base, changes, lineage, metrics });
   const receipts = new Receipts({ ...base, channels: requests.channels, send });
-  const ringing: Ringing = openRinging({ ...base, changes, presence, pushes });
+  const listDevices = deviceLister({ ...base, presence });
+  const ringing: Ringing = openRinging({ ...base, changes, presence, pushes, listDevices });
   return {
     ...base,
     repeatedLines,
@@ -108,6 +111,7 @@ export async function openServices(deps: Deps) {
     networkGuesses: new NetworkGuesses({ rate, log }),
     ...requests,
     presence,
+    listDevices,
     staffNetworks: new StaffNetworks(clock),
     noise: new Noise(rate),
     askers: openAskers(db),
@@ -130,19 +134,30 @@ function openRequests(
   };
 }
 
+function deviceLister({ db, clock, presence }: Base & { presence: Presence }): ListDevices {
+  return (restaurantIds, tx) => {
+    const { heartbeatSince } = presence;
+    return listTeamDevices(tx ?? db, restaurantIds, { now: clock.now(), heartbeatSince });
+  };
+}
+
+type ListDevices = (restaurantIds: readonly string[], tx?: Tx) => Promise<TeamDevice[]>;
+
 function openRinging(
-  deps: Base & { changes: RequestChanges; presence: Presence; pushes: Pushes },
+  deps: Base & {
+    changes: RequestChanges;
+    presence: Presence;
+    pushes: Pushes;
+    listDevices: ListDevices;
+  },
 ): Ringing {
-  const { db, clock, log, changes, presence, pushes } = deps;
+  const { db, clock, log, changes, presence, pushes, listDevices } = deps;
   return new Ringing({
     db,
     clock,
     log,
     changes,
-    listDevices: (restaurantIds, tx) => {
-      const { heartbeatSince } = presence;
-      return listTeamDevices(tx ?? db, restaurantIds, { now: clock.now(), heartbeatSince });
-    },
+    listDevices,
     hasLostServer: () => presence.hasLostServer(),
     hasPush: (restaurantId) => hasSubscribed(db, restaurantId),
     ring: (tx, request, to) => pushes.ring(tx, request, to),

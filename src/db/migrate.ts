@@ -9,6 +9,7 @@ import { baseline } from './migrations/001-baseline.ts';
 import { clocksOfTheHouse } from './migrations/002-clocks-of-the-house.ts';
 import { endOfService } from './migrations/003-end-of-service.ts';
 import { manyHands } from './migrations/005-many-hands.ts';
+import { absencesOfDevices } from './migrations/006-absences.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -20,6 +21,7 @@ const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '002-clocks-of-the-house': clocksOfTheHouse,
   '003-end-of-service': endOfService,
   '005-many-hands': manyHands,
+  '006-absences': absencesOfDevices,
 });
 const names = Object.keys(migrationsFor(0));
 

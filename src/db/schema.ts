@@ -134,6 +134,8 @@ export interface RestaurantRow {
   day_began_at: number | null;
   /** What has a number there. Null: `table`. */
   place_word: PlaceWord | null;
+  /** JSON: the devices in service that cannot be reached. Null: none. */
+  absences: string | null;
 }
 
 /** What guests can ask for, as the restaurant chose it; no row: the usual wishes. */

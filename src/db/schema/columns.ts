@@ -32,6 +32,7 @@ export const restaurantColumns = [
   'day_begins_from',
   'day_began_at',
   'place_word',
+  'absences',
 ] as const satisfies (keyof RestaurantRow)[];
 
 /** When the service days of a restaurant begin, and whether they end what is open. */

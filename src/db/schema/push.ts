@@ -50,6 +50,8 @@ export interface PushRow {
   /** A push replaces an earlier one with the same topic, here and at the push service. */
   topic: string;
   kind: 'request' | 'taken' | 'test';
+  /** JSON: what a notice says that is about no request. Null for all others. */
+  details: string | null;
   service: string;
   /** Incremented whenever it is queued again. A sender that finishes an earlier round changes nothing. */
   round: number;

@@ -136,6 +136,7 @@ withAppOnEachEngine(({ app }) => {
       return stored.filter((name) => !exported.includes(name)).sort();
     };
     expect(await missing('restaurant', 'restaurants')).toEqual([
+      'absences',
       'codes_printed_at',
       'first_run_ended_at',
       'folded_address',

@@ -79,6 +79,12 @@ export class Presence {
     return secondsBefore(clock.now(), isStarting ? FORGET_SERVER_SECONDS : SERVER_GONE_SECONDS);
   }
 
+  /** When this server started, by its present clock. */
+  get startedAt(): string {
+    const { clock } = this.#deps;
+    return secondsBefore(clock.now(), (clock.monotonic() - this.#startedAt) / 1000);
+  }
+
   /** Whether a server counts no longer, with its devices, that counted when this was called last. */
   async hasLostServer(): Promise<boolean> {
     const counting = await rows.listServers(this.#deps.db, this.heartbeatSince);

@@ -57,3 +57,34 @@ export const FORGET_SERVER_SECONDS = 300;
 
 /** Request header of the board's list: several people use this paired device. */
 export const SHARED_DEVICE_HEADER = 'shared-device';
+
+/** A device in service that cannot be reached for so long is absent. */
+export const ABSENT_SECONDS = 60;
+/** Managers get a push of an absence that lasts so long, if nobody else serves the zones. */
+export const ABSENCE_PUSHED_SECONDS = 180;
+
+type Watched = {
+  in_service_at: string | null;
+  service_ended_at: string | null;
+  /** Zones were chosen on it and the choice holds, or several people use it. A board may be open just to look. */
+  hasBegun: boolean;
+  isPresent: boolean;
+  /** It gets pushes, and has answered the last that asked for it. */
+  isReachable: boolean;
+  /** The last heartbeat of the server that it was connected to. */
+  serverSeenAt: string | null;
+};
+
+/** `countsFrom`: absences count from then on, such as the start of this server: devices come back to it. */
+type Watch = { now: Date; since: string; latest: string; countsFrom: string };
+
+/** Since when a device is absent; undefined if it is not. `since` and `latest` as in `isInService`. */
+export function absentSince(device: Watched, watch: Watch): string | undefined {
+  const { in_service_at, service_ended_at, hasBegun, isPresent, isReachable } = device;
+  if (in_service_at === null || !isInService(in_service_at, watch)) return undefined;
+  if (service_ended_at !== null || !hasBegun || isPresent || isReachable) return undefined;
+  const seenAt = [in_service_at, device.serverSeenAt ?? ''].sort().at(-1) ?? in_service_at;
+  const counted = [seenAt, watch.countsFrom].sort().at(-1) ?? seenAt;
+  const seconds = (watch.now.getTime() - Date.parse(counted)) / 1000;
+  return seconds >= ABSENT_SECONDS ? seenAt : undefined;
+}

@@ -10,7 +10,7 @@ import { wishLabelOf } from '../wishes/rules.ts';
 import type { PushPayload } from './contract.ts';
 import { newTakeToken, receiptTokenOf } from './push-tokens.ts';
 import type { findSendable } from './queue-store.ts';
-import type { PlainTopic } from './rules.ts';
+import type { PlainTopic, TeamNotice } from './rules.ts';
 import { plainTopics, RENEWED_AFTER_SECONDS } from './rules.ts';
 
 /** The subscription that a push goes to, with the data of its text. */
@@ -25,14 +25,16 @@ export function composePush(push: PushRow, found: Sendable, composer: Composer) 
 }
 
 function payloadOf(
-  { kind, id, topic, request_id, round }: PushRow,
+  { kind, id, topic, request_id, round, details }: PushRow,
   found: Sendable,
   { secretKey, now }: Composer,
 ): PushPayload | undefined {
   const { language, table_number, type, status, requested_at, other_membership } = found;
   const receipt = isAsked(found, kind, now) && { receipt: receiptTokenOf(secretKey, found) };
   if (kind === 'test') {
-    const words = plainWords(language, plainTopics.find((known) => known === topic) ?? 'test');
+    const plain = plainTopics.find((known) => known === topic) ?? 'test';
+    const words =
+      details === null ? plainWords(language, plain) : noticeWords(language, JSON.parse(details));
     return { kind, id, language, ...words, tag: topic, ...receipt };
   }
   if (request_id === null || requested_at === null) return undefined;
@@ -242,6 +244,21 @@ function plainWords(language: Language, topic: PlainTopic): Shown {
       en: { title: 'Service started', body: 'This device will ring.' },
     },
   }[topic][language];
+}
+
+/** `Tablette du bar injoignable depuis 20:14`; below it which zones nobody serves, or that nobody is there. */
+function noticeWords(language: Language, { name, at, zones }: TeamNotice): Shown {
+  const list = new Intl.ListFormat(language).format(zones);
+  return {
+    fr: {
+      title: `${name} injoignable depuis ${at}`,
+      body: list ? `Sans autre appareil\u202f: ${list}` : 'Aucun autre appareil n’est en service.',
+    },
+    en: {
+      title: `${name} out of reach since ${at}`,
+      body: list ? `No other device serves ${list}` : 'No other device is in service.',
+    },
+  }[language];
 }
 
 function placeOf(

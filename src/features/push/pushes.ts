@@ -7,7 +7,13 @@ import type { Logger } from '../../platform/log/log.ts';
 import { composePush, type Sendable } from './compose-push.ts';
 import { callPushService } from './push-service.ts';
 import * as queue from './queue-store.ts';
-import { type PlainTopic, PUSH_TTL_SECONDS, retryAfterSeconds, topicOf } from './rules.ts';
+import {
+  type PlainTopic,
+  PUSH_TTL_SECONDS,
+  retryAfterSeconds,
+  type TeamNotice,
+  topicOf,
+} from './rules.ts';
 import * as subscriptions from './store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
@@ -99,6 +105,19 @@ export class Pushes {
     if (outcomes.includes('sent')) return 'sent';
     const isGone = outcomes.length > 0 && outcomes.every((outcome) => outcome === 'removed');
     return isGone ? 'removed' : 'failed';
+  }
+
+  /** Sends a notice to these devices once `tx` is committed. */
+  async tell(
+    tx: Tx,
+    restaurantId: string,
+    sessionIds: string[],
+    notice: TeamNotice,
+  ): Promise<void> {
+    const details = JSON.stringify(notice);
+    const { topic } = notice;
+    const about = { kind: 'test', topic, request_id: null, details } as const;
+    await this.#queue(tx, await subscriptions.listOf(tx, restaurantId, { sessionIds }), about);
   }
 
   /** Starts due pushes that nobody leases, such as retries and the pushes of a dead server. */

@@ -18,7 +18,7 @@ const HELD_SECONDS = 20;
 /** No push waits longer for its next try. */
 const LONGEST_WAIT_SECONDS = 60;
 
-type PushSubject = Pick<PushRow, 'kind' | 'topic' | 'request_id'>;
+type PushSubject = Pick<PushRow, 'kind' | 'topic' | 'request_id'> & { details?: string };
 
 /** Queues a push for each subscription, leased by this process. A push with the same topic is replaced. */
 export async function add(
@@ -29,7 +29,7 @@ export async function add(
 ): Promise<PushRow[]> {
   if (to.length === 0) return [];
   const times = { due_at: instant(now), held_until: secondsAfter(now, HELD_SECONDS) };
-  const fresh = { ...subject, ...times, tries: 1, queued_at: instant(now) };
+  const fresh = { details: null, ...subject, ...times, tries: 1, queued_at: instant(now) };
   return tx
     .insertInto('pushes')
     .values(

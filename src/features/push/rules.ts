@@ -62,6 +62,14 @@ export function topicOf(requestId: string): string {
 export const plainTopics = ['test', 'service'] as const;
 export type PlainTopic = (typeof plainTopics)[number];
 
+/** A push to managers about no request. Its `topic` is what it says. */
+export type TeamNotice = {
+  topic: 'absence';
+  name: string;
+  at: string;
+  zones: readonly string[];
+};
+
 /** A device that has not answered the push at the start of its service for so long is not at hand. */
 export const ANSWER_SECONDS = 15;
 

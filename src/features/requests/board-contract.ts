@@ -4,6 +4,7 @@ import { errors, json } from '../../platform/http/errors.ts';
 import { optionalLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
+import { BOARD_ABSENCES_HEADER } from './absences/rules.ts';
 import { tableRequestSchema } from './contract.ts';
 import { MUTED_TABLES_HEADER } from './mute/rules.ts';
 import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from './room-code/rules.ts';
@@ -68,6 +69,10 @@ export const listRequests = defineRoute({
         }),
         [ROOM_CODE_GUESSED_HEADER]: z.string().optional().openapi({
           description: 'When somebody was last found to guess it',
+        }),
+        [BOARD_ABSENCES_HEADER]: z.string().optional().openapi({
+          description:
+            'The devices in service that cannot be reached, as URI-encoded JSON: a list of name, since, and those of its zones that nobody else serves',
         }),
       }),
     },

@@ -21,7 +21,10 @@ const columns = ['id', 'slug', 'request_version', 'request_epoch', ...clockColum
 
 /** The version, and what a board shows beside its requests, read in one statement. */
 export type BoardState = BoardVersion &
-  Pick<RestaurantRow, 'last_reset' | 'room_code' | 'room_code_day' | 'room_code_guessed_at'>;
+  Pick<
+    RestaurantRow,
+    'last_reset' | 'room_code' | 'room_code_day' | 'room_code_guessed_at' | 'absences'
+  >;
 
 export async function readVersion(db: Db, restaurantId: string): Promise<BoardState | undefined> {
   const [found] = await versionOf(db, { restaurantId });
@@ -32,6 +35,7 @@ const versionOf = prepare((db, { restaurantId }: { restaurantId: string }) =>
   db
     .selectFrom('restaurants')
     .select([...columns, 'last_reset', 'room_code', 'room_code_day', 'room_code_guessed_at'])
+    .select('absences')
     .where('id', '=', restaurantId),
 );
 

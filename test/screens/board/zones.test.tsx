@@ -159,6 +159,22 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(async () => (await servedBy(bistrot.owner.token))?.toSorted()).toEqual(both);
   });
 
+  test('a device in service that is gone is a line on the board until it is back [RNG-31]', async () => {
+    const tablet = await pairStaff(app, bistrot, 'Tablette du bar');
+    await app.call('PUT', '/auth/serving', { ...tablet, body: { zones: [zones.bar] } });
+    await openBoardPage(bistrot);
+    await untilLive();
+    app.clock.advance(70_000);
+    await app.tick();
+    wakeBoard();
+    await screen.findByText(/^Tablette du bar injoignable depuis ..:..$/);
+    await app.call('GET', bistrot.board, tablet);
+    app.clock.advance(10_000);
+    await app.tick();
+    wakeBoard();
+    await expect.poll(() => screen.queryByText(/^Tablette du bar/)).toBeNull();
+  });
+
   test('zones that could not be saved are chosen all the same, and sent by the next page', async () => {
     const { user, load } = await openBoardPage(bistrot);
     const mend = disturb('PUT /api/auth/serving', unreachable);

@@ -13,6 +13,7 @@ import { useSession } from '../../auth/web/session.tsx';
 import { readMutes } from '../../requests/mute/rules.ts';
 import { useFirstRun } from '../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
+import { AbsenceLine } from './absences/AbsenceLine.tsx';
 import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
 import { Lanes } from './cards/Lanes.tsx';
 import { useMoves } from './cards/move/use-moves.ts';
@@ -160,6 +161,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
               <ResetButton feed={feed} slug={slug} counts={counts} />
             )}
             <div ref={setDock} className="board-dock">
+              {!isOffline && <AbsenceLine absences={view.absences} />}
               {!isOffline && <SoundHint />}
               {!isOffline && layout !== 'wide' && (
                 <MineStrip requests={view.latest} {...{ moves, asking }} onJump={jumpNow} />

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import * as tables from '../../tables/store.ts';
+import { BOARD_ABSENCES_HEADER, shownAbsences } from '../absences/rules.ts';
 import { MUTED_TABLES_HEADER, writeMutes } from '../mute/rules.ts';
 import { roomCodeOf } from '../room-code/room-code.ts';
 import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from '../room-code/rules.ts';
@@ -23,6 +24,8 @@ export type BoardList = {
   guessedAt: string | undefined;
   /** The tables that are muted, if any: see `readMutes`. */
   muted: string | undefined;
+  /** The absent devices as JSON, if there are some. */
+  absences: string | undefined;
   /** When each pending request was made. */
   pendingSince: string[];
 };
@@ -33,12 +36,14 @@ export function headersOfList({
   code,
   guessedAt,
   muted,
+  absences,
 }: BoardList): Record<string, string> {
   return {
     ...(reset && { [BOARD_RESET_HEADER]: encodeURIComponent(reset) }),
     ...(code && { [ROOM_CODE_HEADER]: code }),
     ...(guessedAt && { [ROOM_CODE_GUESSED_HEADER]: guessedAt }),
     ...(muted && { [MUTED_TABLES_HEADER]: muted }),
+    ...(absences && { [BOARD_ABSENCES_HEADER]: encodeURIComponent(absences) }),
   };
 }
 
@@ -77,6 +82,7 @@ export class BoardLists {
       code,
       muted: writeMutes(await tables.listMuted(db, board.id, now)),
       guessedAt: (code && board.room_code_guessed_at) || undefined,
+      absences: shownAbsences(board.absences),
       pendingSince: pending.map(({ created_at }) => created_at),
     };
     this.#keep(board.id, list);

@@ -80,11 +80,13 @@ export class ChannelWriter {
 
   async #writeSnapshot(present: BoardState, tag: string, boards: Reader[]): Promise<void> {
     if (boards.length === 0) return;
-    const { json, pendingSince, reset, ...list } = await this.#deps.boardLists.read(present);
+    const { json, pendingSince, reset, absences, ...list } =
+      await this.#deps.boardLists.read(present);
     const words = (['code', 'guessedAt', 'muted'] as const).filter(
       (name) => list[name] !== undefined,
     );
-    const more = [reset && `"reset":${reset}`, ...words.map((name) => `"${name}":"${list[name]}"`)]
+    const parts = [reset && `"reset":${reset}`, absences && `"absences":${absences}`];
+    const more = [...parts, ...words.map((name) => `"${name}":"${list[name]}"`)]
       .filter(Boolean)
       .map((part) => `,${part}`)
       .join('');

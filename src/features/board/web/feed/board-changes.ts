@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../ui/network/api.ts';
+import { type Absence, BOARD_ABSENCES_HEADER } from '../../../requests/absences/rules.ts';
 import { MUTED_TABLES_HEADER } from '../../../requests/mute/rules.ts';
 import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from '../../../requests/room-code/rules.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../requests/rules.ts';
@@ -64,6 +65,7 @@ export function createBoardChanges(store: BoardStore, listener: ChangeListener):
       store.roomCode = beside.code;
       store.codeGuessedAt = beside.guessedAt;
       store.muted = beside.muted;
+      store.absences = beside.absences ?? none;
     }
     store.board = board;
     if (isGap) listener.onGap();
@@ -75,14 +77,17 @@ export function createBoardChanges(store: BoardStore, listener: ChangeListener):
 
 /**
  * What comes with a list: the last reset of the board, and the code of the evening while it is on, with when
- * somebody was last found to guess it, and the muted tables.
+ * somebody was last found to guess it, the muted tables, and the devices that cannot be reached.
  */
 type Beside = {
   reset?: BoardReset | undefined;
   code?: string | undefined;
   guessedAt?: string | undefined;
   muted?: string | undefined;
+  absences?: readonly Absence[] | undefined;
 };
+
+const none: readonly Absence[] = [];
 
 /** The list in the answer to a poll. */
 type ListData = Beside & { requests: readonly AnsweredRequest[]; version: string | undefined };
@@ -96,12 +101,14 @@ export async function listIn(response: Response): Promise<ListData> {
   const code = response.headers.get(ROOM_CODE_HEADER) ?? undefined;
   const guessedAt = response.headers.get(ROOM_CODE_GUESSED_HEADER) ?? undefined;
   const muted = response.headers.get(MUTED_TABLES_HEADER) ?? undefined;
-  return { requests, version, reset: resetIn(response.headers), code, guessedAt, muted };
+  const reset = jsonIn<BoardReset>(response.headers, BOARD_RESET_HEADER);
+  const absences = jsonIn<readonly Absence[]>(response.headers, BOARD_ABSENCES_HEADER);
+  return { requests, version, reset, code, guessedAt, muted, absences };
 }
 
-function resetIn(headers: Headers): BoardReset | undefined {
-  const text = headers.get(BOARD_RESET_HEADER);
-  return text === null ? undefined : (JSON.parse(decodeURIComponent(text)) as BoardReset);
+function jsonIn<T>(headers: Headers, name: string): T | undefined {
+  const text = headers.get(name);
+  return text === null ? undefined : (JSON.parse(decodeURIComponent(text)) as T);
 }
 
 export function refusalOf(error: unknown): BoardRefusal | undefined {

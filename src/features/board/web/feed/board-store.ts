@@ -4,6 +4,7 @@
  * While a finger is down `placed` does not change, so that no card moves under the finger.
  */
 
+import type { Absence } from '../../../requests/absences/rules.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { type BoardRows, newsBetween } from './board.ts';
 import type { ServerLink } from './server-link.ts';
@@ -20,6 +21,8 @@ export type BoardView = {
   codeGuessedAt: string | undefined;
   /** The muted tables: see `readMutes`. */
   muted: string | undefined;
+  /** Devices in service that cannot be reached. */
+  absences: readonly Absence[];
   connection: BoardConnection;
   /** The server's clock minus the device's, in milliseconds. */
   clockOffset: number;
@@ -32,6 +35,7 @@ export type BoardStore = {
   roomCode: string | undefined;
   codeGuessedAt: string | undefined;
   muted: string | undefined;
+  absences: readonly Absence[];
   refusal: BoardRefusal | undefined;
   readonly view: BoardView;
   hold(): void;
@@ -54,6 +58,7 @@ const emptyView: BoardView = {
   roomCode: undefined,
   codeGuessedAt: undefined,
   muted: undefined,
+  absences: [],
   connection: connectionOf(noLink),
   clockOffset: 0,
 };
@@ -69,6 +74,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
     roomCode: undefined,
     codeGuessedAt: undefined,
     muted: undefined,
+    absences: emptyView.absences,
     refusal: undefined,
     get view() {
       return view;
@@ -110,6 +116,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
       roomCode: store.roomCode,
       codeGuessedAt: store.codeGuessedAt,
       muted: store.muted,
+      absences: store.absences,
       connection: isSameConnection(view.connection, connection) ? view.connection : connection,
       clockOffset: link.clockOffset ?? 0,
     };
@@ -137,6 +144,7 @@ function isSameView(a: BoardView, b: BoardView): boolean {
     a.roomCode === b.roomCode &&
     a.codeGuessedAt === b.codeGuessedAt &&
     a.muted === b.muted &&
+    a.absences === b.absences &&
     a.connection === b.connection &&
     a.clockOffset === b.clockOffset
   );
