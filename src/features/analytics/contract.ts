@@ -204,6 +204,8 @@ const rare = {
 };
 const service = {
   requests_created: count,
+  asked_by_staff: count.openapi({ description: 'Made by staff for a guest' }),
+  asked_by_bell: count.openapi({ description: 'Made by a button on the table' }),
   received: count.openapi({ description: 'Shown by a staff screen' }),
   received_promptly: count.openapi({ description: `Within ${RECEIVED_PROMPTLY_SECONDS} seconds` }),
   seconds_to_receive: spread,

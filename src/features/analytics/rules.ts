@@ -176,6 +176,9 @@ export type Service = {
   escalated: number;
   /** Water asked for within `EARLY_MINUTES` of the first scan of the table's guests. */
   early_water: number;
+  /** Made by staff for a guest, or by a button on the table. */
+  asked_by_staff: number;
+  asked_by_bell: number;
 };
 
 /** The share (0 to 1) of taken and unanswered requests that were taken promptly. Null if there were none. */

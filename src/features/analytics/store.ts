@@ -31,9 +31,12 @@ type Counted = Pick<
   'restaurant_id' | 'created_at' | 'test_at' | 'table_number' | 'type' | 'wish'
 >;
 
+type Created = Counted & Pick<RequestRow, 'asked_by'>;
+
 /** A new request. `sittingFrom`: the first scan of the guests at its table. */
-export function creation(row: Counted, clock: RestaurantClock, sittingFrom: string | null): Fact {
-  return factOf(row, clock, { requests_created: 1, ...earlyAdds(row, sittingFrom) });
+export function creation(row: Created, clock: RestaurantClock, sittingFrom: string | null): Fact {
+  const asked = row.asked_by && ({ [`asked_by_${row.asked_by}`]: 1 } as const);
+  return factOf(row, clock, { requests_created: 1, ...asked, ...earlyAdds(row, sittingFrom) });
 }
 
 /**

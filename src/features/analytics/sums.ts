@@ -139,6 +139,8 @@ export const families: Record<string, FigureCount[]> = {
   reminded: ['reminded'],
   escalated: ['escalated'],
   early_water: ['early_water'],
+  asked_by_staff: ['asked_by_staff'],
+  asked_by_bell: ['asked_by_bell'],
   taken: timeClasses.map((bound) => `taken_${bound}` as const),
   finished: timeClasses.map((bound) => `finished_${bound}` as const),
   received: receivedClasses.map((bound) => `received_${bound}` as const),

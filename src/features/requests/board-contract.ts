@@ -28,8 +28,14 @@ export const seldomFields = [
 
 const boardEntrySchema = tableRequestSchema
   .omit({ remindable_from: true, usual_wait_seconds: true })
-  .partial(Object.fromEntries(seldomFields.map((field) => [field, true])) as Seldom)
-  .openapi('BoardRequest', { description: 'What few requests have is absent where it is null' });
+  .partial({
+    ...(Object.fromEntries(seldomFields.map((field) => [field, true])) as Seldom),
+    asked_by: true,
+  })
+  .openapi('BoardRequest', {
+    description:
+      'What few requests have is absent where it is null, and `asked_by` where a guest did',
+  });
 
 type Seldom = Record<(typeof seldomFields)[number], true>;
 

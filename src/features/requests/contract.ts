@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { paces, requestTypes, statuses } from '../../enums.ts';
+import { askerKinds, paces, requestTypes, statuses } from '../../enums.ts';
 import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody } from '../../platform/http/errors.ts';
@@ -26,6 +26,9 @@ export const tableRequestSchema = z
       description: 'How soon it should be answered, as its wish had it when it was made',
     }),
     first: z.enum(['zone', 'managers']).openapi({ description: 'Whom it rings first' }),
+    asked_by: z.enum(askerKinds).openapi({
+      description: 'Who made it: a guest, staff for a guest, or a button on the table',
+    }),
     wish: orNull(namedSchema).openapi({ description: 'With its label at that time' }),
     choice: orNull(namedSchema).openapi({ description: 'What its guest chose of it' }),
     message: z.string().nullable(),

@@ -19,6 +19,7 @@ export function fullView(row: RequestRow): TableRequest {
     type: row.type,
     pace: row.pace ?? 'usual',
     first: row.first ?? 'zone',
+    asked_by: row.asked_by ?? 'guest',
     wish: wishOf(row),
     choice: choiceOf(row),
     message: row.message,
@@ -72,10 +73,10 @@ function forStaff(named: TableRequest['wish']): TableRequest['wish'] {
 
 /** The same in lists and streams, which go to every board with every change: see `BoardEntry`. */
 export function boardEntry(row: RequestRow): BoardEntry {
-  const { remindable_from, usual_wait_seconds, ...entry }: BoardEntry & TableRequest =
+  const { remindable_from, usual_wait_seconds, asked_by, ...entry }: BoardEntry & TableRequest =
     boardView(row);
   for (const field of seldomFields) if (entry[field] === null) delete entry[field];
-  return entry;
+  return asked_by === 'guest' ? entry : { ...entry, asked_by };
 }
 
 /** For guests at the table: without what one of them wrote, such as an allergy. */

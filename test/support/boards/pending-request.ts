@@ -13,6 +13,7 @@ export function pendingRequest(
     type,
     pace: paceOfType(type, false),
     first: 'zone',
+    asked_by: 'guest',
     wish: null,
     choice: null,
     message: null,

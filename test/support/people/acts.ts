@@ -102,7 +102,7 @@ export async function readBoard(app: Caller, restaurant: TestRestaurant): Promis
   const list = done(await app.call<BoardEntry[]>('GET', restaurant.board, restaurant.owner), 200);
   const names = [...seldomFields, 'remindable_from', 'usual_wait_seconds'];
   const absent = Object.fromEntries(names.map((field) => [field, null]));
-  return list.map((entry) => ({ ...absent, ...entry }) as TableRequest);
+  return list.map((entry) => ({ ...absent, asked_by: 'guest', ...entry }) as TableRequest);
 }
 
 /** The request as the guest reads it who asked. */

@@ -33,6 +33,8 @@ const serviceCounts: readonly FigureCount[] = [
   'reminded',
   'escalated',
   'early_water',
+  'asked_by_staff',
+  'asked_by_bell',
   ...timeClasses.flatMap((each) => [`taken_${each}`, `finished_${each}`] as const),
   ...receivedClasses.map((each) => `received_${each}` as const),
 ];
@@ -140,6 +142,8 @@ function serviceOf(row: Record<FigureCount, number>): Counts & Service {
     reminded: row.reminded,
     escalated: row.escalated,
     early_water: row.early_water,
+    asked_by_staff: row.asked_by_staff,
+    asked_by_bell: row.asked_by_bell,
   };
 }
 

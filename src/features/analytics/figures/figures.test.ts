@@ -26,6 +26,8 @@ const noService = {
   reminded: 0,
   escalated: 0,
   early_water: 0,
+  asked_by_staff: 0,
+  asked_by_bell: 0,
 };
 
 withAppOnEachEngine(({ app, bistrot }) => {

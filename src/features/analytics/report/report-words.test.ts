@@ -25,6 +25,8 @@ const nothing: Totals = {
   reminded: 0,
   escalated: 0,
   early_water: 0,
+  asked_by_staff: 0,
+  asked_by_bell: 0,
 };
 
 const hour = (weekday: Weekday, at: number, taken: number, promptly: number, unanswered = 0) => ({

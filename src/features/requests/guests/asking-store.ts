@@ -22,7 +22,7 @@ import { announce, type RequestChanges, raiseVersion } from '../versions-store.t
 
 type Asked =
   | ('type' | 'wish' | 'wish_label' | 'slot' | 'message' | 'customer_name')
-  | ('pace' | 'first');
+  | ('pace' | 'first' | 'asked_by');
 
 export type RequestToCreate = Pick<RequestRow, Asked> & {
   restaurantId: string;
@@ -173,6 +173,7 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
       'keyed_at',
       'pace',
       'first',
+      'asked_by',
       'created_version',
     ])
     // Read from the table now: the restaurant's lock prevents a renumbering in between.
@@ -189,6 +190,7 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
         .select([eb.val(row.test_at).as('test_at'), eb.val(row.quiet_at).as('quiet_at')])
         .select(eb.val(row.keyed_at).as('keyed_at'))
         .select([eb.val(row.pace).as('pace'), eb.val(row.first).as('first')])
+        .select(eb.val(row.asked_by).as('asked_by'))
         .select(restaurant.version.as('created_version'))
         .$if(restaurant.mustLock, (read) => read.forShare()),
     )
@@ -216,11 +218,12 @@ const insertIn = prepare((db, row: New & { restaurantId: string; version: number
 
 async function newRow(asked: RequestToCreate, now: Date): Promise<New> {
   const created_at = instant(now);
-  const { tableId, type, wish, wish_label, slot, message, customer_name, pace, first } = asked;
+  const { tableId, type, wish, wish_label, slot, message, customer_name } = asked;
+  const { pace, first, asked_by } = asked;
   const test_at = asked.isTest ? created_at : null;
   const quiet_at = ((await asked.mayRing?.()) ?? true) ? null : created_at;
   const keyed_at = asked.standing === 'anybody' ? null : created_at;
-  const words = { type, wish, wish_label, slot, message, customer_name, pace, first };
+  const words = { type, wish, wish_label, slot, message, customer_name, pace, first, asked_by };
   return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at, keyed_at };
 }
 

@@ -59,6 +59,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         table_number: 7,
         tableNumber: 7,
         table_label: null,
+        asked_by: 'guest',
         zone_id: null,
         received_at: null,
         widened_at: null,

@@ -7,7 +7,7 @@ import type { RequestType } from '../../../enums.ts';
 import { localTime } from '../../../platform/calendar.ts';
 import { instant } from '../../../platform/clock.ts';
 import { FairLine } from '../../../platform/fair-line.ts';
-import type { AppContext, Caller } from '../../../platform/http/context.ts';
+import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { guestError } from '../../../platform/http/guest-errors/all.ts';
 import { rates } from '../../../rates.ts';
@@ -134,7 +134,8 @@ async function askAt(
       customer_name: asked.customerName ?? null,
       key: asked.key,
       standing,
-      isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
+      asked_by: isTeam(c, restaurant) && asked.isTest !== true ? 'staff' : null,
+      isTest: asked.isTest === true && isTriedBy(c, restaurant),
       beforeInsert: () => limitAsking(c, deps, at),
       mayRing: () => ring.take(),
       mayAdd: wished.slot === '' ? undefined : (count) => mayAdd(c, deps, at, count),
@@ -195,10 +196,14 @@ async function enter(
  * Guests cannot keep their requests out of the figures, nor can anybody once the restaurant is in service.
  */
 function isTriedBy(
-  caller: Caller | undefined,
+  c: AppContext,
   restaurant: Pick<RestaurantRow, 'id' | 'first_run_ended_at'>,
 ): boolean {
-  return caller?.tenantId === restaurant.id && restaurant.first_run_ended_at === null;
+  return isTeam(c, restaurant) && restaurant.first_run_ended_at === null;
+}
+
+function isTeam(c: AppContext, { id }: Pick<RestaurantRow, 'id'>): boolean {
+  return c.get('caller')?.tenantId === id;
 }
 
 /**

@@ -72,6 +72,9 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
         <span id={`${id}-status`} className={isSaid ? 'sr-only' : 'board-card-status'}>
           {`${endWord(tCards, request) ?? t(statusKey(request.status))} `}
         </span>
+        {request.asked_by === 'staff' && (
+          <span className="board-card-course">{`${tCards('byStaff')} `}</span>
+        )}
         <Again request={request} />
         {isStale ? (
           <Silence request={request} clockOffset={clockOffset} />

@@ -37,6 +37,7 @@ const blank = {
   stale_at: null,
   pace: 'usual' as const,
   first: 'zone' as const,
+  asked_by: 'guest' as const,
   returned_at: null,
   ended_at: null,
   ended_by: null,
