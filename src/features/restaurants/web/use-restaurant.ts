@@ -16,13 +16,13 @@ export function useRestaurant(slug: string): RestaurantWithTables | undefined {
 export function useRestaurantQuery(slug: string) {
   return useQuery({
     queryKey: keyOf(slug),
-    queryFn: () => readRestaurant(slug),
+    queryFn: () => fetchRestaurant(slug),
     staleTime: 60_000,
   });
 }
 
 /** From the server, past the cache. */
-export function readRestaurant(slug: string): Promise<RestaurantWithTables> {
+export function fetchRestaurant(slug: string): Promise<RestaurantWithTables> {
   return answer(restaurants[':id'].$get({ param: { id: encodeURIComponent(slug) } }));
 }
 

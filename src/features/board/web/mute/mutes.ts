@@ -4,7 +4,7 @@ import { defineTexts, say } from '../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import type { MuteRoutes } from '../../../requests/mute/handlers.ts';
-import { readRestaurant } from '../../../restaurants/web/use-restaurant.ts';
+import { fetchRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { notifyBoard } from '../device/board-notices.ts';
 
 /** The muted tables of the board. `until`: milliseconds since the epoch, by number. */
@@ -27,7 +27,7 @@ export async function muteTable(
 ): Promise<void> {
   try {
     // Fresh: tables may have other numbers by now.
-    const { tables } = await readRestaurant(slug);
+    const { tables } = await fetchRestaurant(slug);
     const tableId = tables.find((table) => table.number === number)?.id;
     if (tableId === undefined) return;
     const call = { param: { id: encodeURIComponent(slug), tableId }, json: { minutes } };
