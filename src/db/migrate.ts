@@ -8,8 +8,8 @@ import { locationOf, withPlainErrors } from './errors.ts';
 import { baseline } from './migrations/001-baseline.ts';
 import { clocksOfTheHouse } from './migrations/002-clocks-of-the-house.ts';
 import { endOfService } from './migrations/003-end-of-service.ts';
-import { manyHands } from './migrations/005-many-hands.ts';
-import { absencesOfDevices } from './migrations/006-absences.ts';
+import { manyHands } from './migrations/004-many-hands.ts';
+import { absencesOfDevices } from './migrations/005-absences.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -20,8 +20,8 @@ const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '001-baseline': baseline(partitions),
   '002-clocks-of-the-house': clocksOfTheHouse,
   '003-end-of-service': endOfService,
-  '005-many-hands': manyHands,
-  '006-absences': absencesOfDevices,
+  '004-many-hands': manyHands,
+  '005-absences': absencesOfDevices,
 });
 const names = Object.keys(migrationsFor(0));
 
