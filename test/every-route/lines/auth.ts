@@ -58,7 +58,7 @@ export const authLines: Record<string, RouteLine> = {
   },
   'DELETE /auth/serving': {
     answers: boardOwn(204),
-    swap: none,
+    swap: { ...none, ok: 204 },
     write: { answers: [204, 401] },
   },
   'GET /auth/report': {
