@@ -90,7 +90,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await tables())[6]).toEqual(table);
     expect((await post()).status).toBe(201);
     const acts = (await journal()).map(([act]) => act);
-    expect(acts).toEqual(acts.map((_, index) => (index % 2 ? 'table.muted' : 'table.unmuted')));
+    expect(acts.join(' ')).not.toContain('table.unmuted table.unmuted');
   });
 
   it('every open board gets it at once, also when the table goes or gets another number', async () => {
