@@ -145,9 +145,9 @@ test('a long menu scrolls between bar and strip of a phone on its side, with its
   await board.route('**/colleagues', (route) => route.fulfill({ json: colleagues }));
   await board.goto(paths.staff);
   await moreButton(board, 4).click();
-  await expect(board.getByRole('menuitem')).toHaveCount(6);
+  await expect(board.getByRole('menuitem')).toHaveCount(9);
   await board.keyboard.press('End');
-  const last = board.getByRole('menuitem', { name: 'Passer à Inès', exact: true });
+  const last = board.getByRole('menuitem', { name: 'Pause jusqu’à la fin du service' });
   await expect(last).toBeFocused();
   expect(await isSeen(last)).toBe(true);
   expect(await isSeen(moreButton(board, 4))).toBe(true);
