@@ -4,7 +4,7 @@ export const TABLE_MUTED = 'table_muted';
 /** Of the list of a board: its muted tables. */
 export const MUTED_TABLES_HEADER = 'Muted-Tables';
 
-/** More would not fit into the headers that proxies let through. The table sheet of the board has all. */
+/** More would not fit into the headers that proxies let through: boards show no further ones. */
 const MOST_NAMED = 100;
 
 type Mute = { number: number; muted_until: string | null };
