@@ -13,7 +13,6 @@ import { useSession } from '../../auth/web/session.tsx';
 import { readMutes } from '../../requests/mute/rules.ts';
 import { useFirstRun } from '../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
-import { AbsenceLine } from './absences/AbsenceLine.tsx';
 import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
 import { Lanes } from './cards/Lanes.tsx';
 import { useMoves } from './cards/move/use-moves.ts';
@@ -33,7 +32,6 @@ import type { BoardFrame } from './overview/board-frame.ts';
 import { FilterNote, useFilter } from './overview/Filters.tsx';
 import { MineStrip } from './overview/MineStrip.tsx';
 import { OutageLine, StatusLine } from './overview/StatusLine.tsx';
-import { ResetButton } from './reset/ResetButton.tsx';
 import { RoomCodeKeeper } from './room-code/RoomCodeKeeper.tsx';
 import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
 import { BoardZonesProvider, useZonesOfBoard } from './serving/board-zones.ts';
@@ -48,7 +46,10 @@ type BoardProps = {
   isNamedByAddress: boolean;
 };
 
+const loadCalls = () => import('./call/Calls.tsx');
 const loadMutedTables = () => import('./overview/MutedTables.tsx').then((part) => part.MutedTables);
+const loadAbsenceLine = () => import('./absences/AbsenceLine.tsx').then((part) => part.AbsenceLine);
+const loadResetButton = () => import('./reset/ResetButton.tsx').then((part) => part.ResetButton);
 const loadUnknownRestaurant = () =>
   import('./unknown/UnknownRestaurant.tsx').then((part) => part.UnknownRestaurant);
 
@@ -65,11 +66,14 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
   const UnknownRestaurant = useLazy(loadUnknownRestaurant, view.state === 'unknown');
+  const AbsenceLine = useLazy(loadAbsenceLine);
+  const ResetButton = useLazy(loadResetButton, !own?.isStaff);
   const MutedTables = useLazy(loadMutedTables);
   const mutes = useMemo(
     () => ({ slug, until: readMutes(view.muted), clockOffset: view.clockOffset }),
     [slug, view.muted, view.clockOffset],
   );
+  const calls = useLazy(loadCalls, own !== undefined);
   const moves = useMoves(feed);
   const asking = useAsking(view.latest, view.clockOffset);
   const [filter, choose] = useFilter(feed);
@@ -109,68 +113,78 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const isRefused = view.state === 'unknown' || view.state === 'refused';
   return (
     <BoardZonesProvider value={zones}>
-      {frame.renderBar(
-        <BoardBar
-          ref={setBar}
-          frame={frame}
-          name={isRefused ? undefined : name}
-          layout={layout}
-          feed={feed}
-          view={view}
-          counts={counts}
-          filter={filter}
-          onChoose={choose}
-          onJump={jump}
-        />,
-      )}
-      <div className="board board-page" data-notices={layout}>
-        <NewsRegion feed={feed} slug={slug} layout={layout} onOpen={jump} />
-        {view.state === 'unknown' && UnknownRestaurant && <UnknownRestaurant />}
-        {view.state === 'refused' && <p className="board-empty">{t('refused')}</p>}
-        {!isRefused && (
-          <MutesContext value={mutes}>
-            {layout === 'phone' && (
-              <div ref={setLine} className="board-line">
-                <StatusLine name={name} view={view} onJump={jump} />
-              </div>
-            )}
-            <Lanes view={view} moves={moves} asking={asking} requests={requests} filter={filter}>
-              <ServiceSetup
-                own={own}
-                slug={slug}
-                firstRun={firstRun}
-                view={view}
-                invitation={frame.pushInvitation}
-              />
-              <FilterNote filter={filter} onChoose={choose} />
-              {view.state === 'loading' && <PageSpinner />}
-              {view.state === 'ready' && requests.length === 0 && (
-                <EmptyBoard
-                  slug={slug}
-                  restaurant={restaurant}
-                  isFiltered={view.placed.length > 0}
-                  isBrief={typeof firstRun === 'object' && !isFirstRunHidden}
-                  onShowAll={() => choose(noFilter)}
-                  feed={feed}
-                />
-              )}
-            </Lanes>
-            {MutedTables && <MutedTables isOffline={isOffline} />}
-            <RoomCodeKeeper slug={slug} view={view} />
-            {!own?.isStaff && view.latest.size > 0 && (
-              <ResetButton feed={feed} slug={slug} counts={counts} />
-            )}
-            <div ref={setDock} className="board-dock">
-              {!isOffline && <AbsenceLine absences={view.absences} />}
-              {!isOffline && <SoundHint />}
-              {!isOffline && layout !== 'wide' && (
-                <MineStrip requests={view.latest} {...{ moves, asking }} onJump={jumpNow} />
-              )}
-              <OutageLine connection={view.connection} />
-            </div>
-          </MutesContext>
+      <MutesContext value={mutes}>
+        {frame.renderBar(
+          <BoardBar
+            ref={setBar}
+            frame={frame}
+            name={isRefused ? undefined : name}
+            layout={layout}
+            feed={feed}
+            view={view}
+            counts={counts}
+            filter={filter}
+            onChoose={choose}
+            onJump={jump}
+            callButton={
+              own && (
+                <div className="board-call">
+                  {calls && <calls.CallButton slug={slug} feed={feed} />}
+                </div>
+              )
+            }
+          />,
         )}
-      </div>
+        <div className="board board-page" data-notices={layout}>
+          <NewsRegion feed={feed} slug={slug} layout={layout} onOpen={jump} />
+          {view.state === 'unknown' && UnknownRestaurant && <UnknownRestaurant />}
+          {view.state === 'refused' && <p className="board-empty">{t('refused')}</p>}
+          {!isRefused && (
+            <>
+              {layout === 'phone' && (
+                <div ref={setLine} className="board-line">
+                  <StatusLine name={name} view={view} onJump={jump} />
+                </div>
+              )}
+              <Lanes view={view} moves={moves} asking={asking} requests={requests} filter={filter}>
+                <ServiceSetup
+                  own={own}
+                  slug={slug}
+                  firstRun={firstRun}
+                  view={view}
+                  invitation={frame.pushInvitation}
+                />
+                <FilterNote filter={filter} onChoose={choose} />
+                {view.state === 'loading' && <PageSpinner />}
+                {view.state === 'ready' && requests.length === 0 && (
+                  <EmptyBoard
+                    slug={slug}
+                    restaurant={restaurant}
+                    isFiltered={view.placed.length > 0}
+                    isBrief={typeof firstRun === 'object' && !isFirstRunHidden}
+                    onShowAll={() => choose(noFilter)}
+                    feed={feed}
+                  />
+                )}
+              </Lanes>
+              {MutedTables && <MutedTables isOffline={isOffline} />}
+              <RoomCodeKeeper slug={slug} view={view} />
+              {ResetButton && !own?.isStaff && view.latest.size > 0 && (
+                <ResetButton feed={feed} slug={slug} counts={counts} />
+              )}
+              <div ref={setDock} className="board-dock">
+                {calls && <calls.UnsentCalls slug={slug} feed={feed} />}
+                {AbsenceLine && !isOffline && <AbsenceLine absences={view.absences} />}
+                {!isOffline && <SoundHint />}
+                {!isOffline && layout !== 'wide' && (
+                  <MineStrip requests={view.latest} {...{ moves, asking }} onJump={jumpNow} />
+                )}
+                <OutageLine connection={view.connection} />
+              </div>
+            </>
+          )}
+        </div>
+      </MutesContext>
     </BoardZonesProvider>
   );
 }

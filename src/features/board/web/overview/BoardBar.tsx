@@ -40,10 +40,19 @@ type BoardBarProps = {
   filter: BoardFilter;
   onChoose(filter: BoardFilter): void;
   onJump(requestId: string): void;
+  callButton: ReactNode;
 };
 
 /** Restaurant, counters, status and tools, on one or two lines. The menu has the rest. */
-export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBarProps) {
+export function BoardBar({
+  ref,
+  frame,
+  name,
+  layout,
+  onJump,
+  callButton,
+  ...board
+}: BoardBarProps) {
   const t = useTexts(boardTexts);
   const { view, counts, filter, onChoose } = board;
   const hasBrand = layout === 'wide' || layout === 'row';
@@ -70,6 +79,7 @@ export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBa
             )}
           </>
         )}
+        {name !== undefined && callButton}
         <BoardMenu
           warning={warning}
           renderItems={(close) =>

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../../ui/language/i18n.ts';
+
+export const callTexts = defineTexts('calls', {
+  fr: {
+    open: 'Nouvelle demande',
+    noTables: 'Ce restaurant n’a pas encore de table.',
+    otherTable: 'Autre table',
+    noWishes: 'Les demandes possibles ne se sont pas chargées.',
+    message: 'Autre demande',
+    send: 'Envoyer',
+    mutes: 'Appels des clients',
+    unsent: '{{what}}\u202f: pas encore envoyée',
+    stale: '{{what}}\u202f: pas envoyée depuis 5 min',
+    sendNamed: 'Envoyer, {{what}}',
+    giveUp: 'Renoncer',
+    giveUpNamed: 'Renoncer, {{what}}',
+    existing: '{{table}} l’a déjà demandé',
+    refused: '{{table}}\u202f: la demande n’est pas faite',
+  },
+  en: {
+    open: 'New request',
+    noTables: 'This restaurant has no tables yet.',
+    otherTable: 'Another table',
+    noWishes: 'The possible requests did not load.',
+    message: 'Other request',
+    send: 'Send',
+    mutes: 'Calls by guests',
+    unsent: '{{what}}: not sent yet',
+    stale: '{{what}}: not sent for 5 min',
+    sendNamed: 'Send, {{what}}',
+    giveUp: 'Give up',
+    giveUpNamed: 'Give up, {{what}}',
+    existing: '{{table}} has already asked for it',
+    refused: '{{table}}: the request was not made',
+  },
+});
