@@ -53,6 +53,8 @@ export const pastWishesPerRestaurant = 60;
 /** Of calls from afar, where a table may have one per wish: one phone must not fill the boards. */
 export const activeRequestsPerTable = 10;
 export const boardRequests = 500;
+/** In the card of the evening; the figure counts all. */
+export const unansweredListed = 10;
 export const restaurantsPerPage = 500;
 export const restaurantsPerPageOfStrangers = 100;
 export const demoRequestsPerPage = 100;

@@ -1,5 +1,9 @@
 import { afterCommit, type Tx, transaction } from '../../db/database.ts';
-import { analyticsRoutes, trackingRoutes } from '../../features/analytics/handlers.ts';
+import {
+  analyticsRoutes,
+  eveningRoutes,
+  trackingRoutes,
+} from '../../features/analytics/handlers.ts';
 import { reportRoutes } from '../../features/analytics/report/opt-out/report-handlers.ts';
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
 import { emailRoutes } from '../../features/auth/account/email-handlers.ts';
@@ -30,7 +34,7 @@ import { roomCodeRoutes } from '../../features/requests/room-code/handlers.ts';
 import { moveRoutes } from '../../features/requests/staff/handlers.ts';
 import { releaseHeld } from '../../features/requests/staff/held-store.ts';
 import { takeFromNotification } from '../../features/requests/staff/taken-moves.ts';
-import { countPending } from '../../features/requests/store.ts';
+import { countPending, listUnanswered } from '../../features/requests/store.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
@@ -59,7 +63,7 @@ import { limitMails, staffKey } from '../../platform/http/rate.ts';
 import { accessMeanings } from '../../platform/http/route.ts';
 import { refuseBodyOver } from '../../platform/http/security.ts';
 import { rates } from '../../rates.ts';
-import { atHandLister } from '../team-devices.ts';
+import { atHandLister, inServiceCounter } from '../team-devices.ts';
 import { backOfficeDeps } from './back-office.ts';
 import type { ApiDeps } from './deps.ts';
 import { guard } from './guard.ts';
@@ -194,7 +198,7 @@ function unguardedRoutes(deps: ApiDeps) {
     .route('/', keyRoutes({ ...tableDeps, onKeyRenewed: endStreams }))
     .route('/', wishRoutes({ ...tableDeps, listMemberships: (id) => listMemberships(db, id) }));
   api.route('/', sheetRoutes(sheetDeps(deps)));
-  api.route('/', trackingRoutes(deps));
+  api.route('/', eveningRoutes(eveningDeps(deps))).route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes({ ...deps, countPending }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
@@ -207,6 +211,10 @@ function unguardedRoutes(deps: ApiDeps) {
   const plain = plainRoutes(deps, documentOf(api, deps));
   for (const { path, answer } of plain) api.get(path, answer);
   return { calls: api, plain };
+}
+
+function eveningDeps(deps: ApiDeps) {
+  return { ...deps, listUnanswered, countInService: inServiceCounter(deps) };
 }
 
 function exportDeps(deps: ApiDeps) {

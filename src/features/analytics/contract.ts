@@ -3,8 +3,9 @@ import { memberRoles, requestTypes } from '../../enums.ts';
 import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json } from '../../platform/http/errors.ts';
+import { instantField } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { pageOf } from '../restaurants/contract.ts';
+import { byIdOrSlug, pageOf } from '../restaurants/contract.ts';
 import {
   type ChosenDays,
   DEFAULT_GROUPING,
@@ -186,6 +187,50 @@ export const readHouses = defineRoute({
   responses: {
     200: json(z.object({ restaurants: z.array(houseSchema) }), 'The restaurants'),
   },
+});
+
+const asked = {
+  requests_created: count,
+  in_time_share: z
+    .number()
+    .nullable()
+    .openapi({
+      description: `From 0 to 1: those taken within ${PROMPT_SECONDS} seconds, of those taken or unanswered; null if there are none`,
+    }),
+};
+
+const eveningSchema = z
+  .object({
+    day,
+    ...asked,
+    unanswered: count.openapi({ description: 'Ended untaken, and not by their guests' }),
+    unanswered_requests: z
+      .array(
+        z.object({
+          table_number: count,
+          created_at: instantField,
+          type: z.enum(requestTypes),
+          wish_label: label.nullable(),
+        }),
+      )
+      .openapi({
+        description: `Those unanswered, the newest first, ${limits.unansweredListed} at most`,
+      }),
+    last_week: z.object(asked).nullable().openapi({
+      description: 'All of the same weekday a week before; null if nothing was asked',
+    }),
+    others_in_service: count.openapi({ description: 'Devices in service beside this one' }),
+  })
+  .openapi('Evening');
+export type Evening = z.infer<typeof eveningSchema>;
+
+export const readEvening = defineRoute({
+  method: 'get',
+  path: '/restaurants/{id}/evening',
+  access: 'board',
+  summary: 'How the service day has gone so far, beside that of a week before',
+  request: { params: byIdOrSlug },
+  responses: { 200: json(eveningSchema, 'The service day'), ...errors(401, 404) },
 });
 
 const spread = z

@@ -2,18 +2,21 @@ import type { Db } from '../../db/database.ts';
 import { clockOf } from '../../db/schema/columns.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { mayCall } from '../../enums.ts';
-import { localMoment } from '../../platform/calendar.ts';
+import { dayAt, localMoment } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
 import { readMe } from '../auth/lookup.ts';
-import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
+import { getOwnRestaurant, getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
+import { dayBeginsOf } from '../restaurants/rules.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { getZone } from '../tables/lookup.ts';
 import * as tables from '../tables/store.ts';
 import {
+  type Evening,
+  readEvening,
   readHouses,
   readOverview,
   readService,
@@ -22,6 +25,7 @@ import {
   readTimeline,
   readWishCounts,
 } from './contract.ts';
+import { readEveningFigures } from './evening.ts';
 import * as answers from './figures/answers-store.ts';
 import {
   readFigures,
@@ -112,6 +116,32 @@ export function analyticsRoutes({ db, clock, rate, presence, countPending }: Dep
     const zone = zoneId === undefined ? undefined : await getZone(db, id, zoneId);
     return { id, ...clockOf(restaurant), numbers: zone?.tables };
   }
+}
+
+type EveningDeps = Pick<Deps, 'db' | 'clock'> & {
+  /** Requests made since this instant that figures count as unanswered. */
+  listUnanswered: (
+    db: Db,
+    restaurantId: string,
+    since: string,
+  ) => Promise<Evening['unanswered_requests']>;
+  /** How many devices of the restaurant are in service, without this session's. */
+  countInService: (restaurantId: string, exceptSession: string) => Promise<number>;
+};
+
+export function eveningRoutes(deps: EveningDeps) {
+  const { db, clock } = deps;
+  return newRouter().openapi(readEvening, async (c) => {
+    const row = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+    const now = clock.now();
+    const { startsAt } = dayAt(now, row.time_zone, dayBeginsOf(row));
+    const evening = {
+      ...(await readEveningFigures(db, row, now)),
+      unanswered_requests: await deps.listUnanswered(db, row.id, startsAt),
+      others_in_service: await deps.countInService(row.id, callerOf(c).sessionId),
+    };
+    return c.json(evening, 200);
+  });
 }
 
 function spansOfPeriod(now: Date, timeZone: string, span: Span): string[] {

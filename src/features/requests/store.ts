@@ -16,10 +16,12 @@ import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { activeStatuses } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
+import { lowestIdAt } from '../../platform/ids.ts';
 import type { Note } from '../../platform/journal.ts';
 import { type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
 import type { DayStart } from '../restaurants/store.ts';
+import { staffLabelOf, wishLabelOf } from '../wishes/rules.ts';
 import { heardAt, staleSince } from './ringing/rules.ts';
 import { ageOf, type BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
@@ -249,4 +251,25 @@ export async function countLate(
     .select((eb) => eb.fn.countAll<number>().as('late'))
     .executeTakeFirstOrThrow();
   return late;
+}
+
+/** Some requests made since this instant that figures count as `unanswered`, the newest first. */
+export async function listUnanswered(db: Db, restaurantId: string, since: string) {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['table_number', 'created_at', 'type', 'wish', 'wish_label'])
+    .where('restaurant_id', '=', restaurantId)
+    // Not by `created_at`, which has no index.
+    .where('id', '>=', lowestIdAt(new Date(since)))
+    .where('ended_at', 'is not', null)
+    .where('taken_at', 'is', null)
+    .where('ended_by', 'not in', ['diner', 'dismissal'])
+    .where('test_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limits.unansweredListed)
+    .execute();
+  return rows.map(({ wish, wish_label, ...row }) => {
+    const label = wishLabelOf({ wish, wish_label });
+    return { ...row, wish_label: label && staffLabelOf(label) };
+  });
 }

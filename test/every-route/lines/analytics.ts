@@ -1,4 +1,4 @@
-import { anyone, manageBySlug, type RouteLine, rootOnly } from './line.ts';
+import { anyone, boardById, byRestaurant, manageBySlug, type RouteLine, rootOnly } from './line.ts';
 
 const figures: RouteLine['swap'] = {
   ok: 200,
@@ -50,6 +50,7 @@ export const analyticsLines: Record<string, RouteLine> = {
     answers: manageBySlug(200),
     swap: figures,
   },
+  'GET /restaurants/{id}/evening': { answers: boardById(200), swap: byRestaurant },
   'GET /analytics/overview': {
     answers: rootOnly(200),
     swap: {
