@@ -22,11 +22,12 @@ import {
 } from '../rules.ts';
 import { CopyCard, type OtherHouse } from './copy/CopyCard.tsx';
 import { isSameList, replacedBy, wishesIn } from './draft/draft.ts';
-import { useDraft, useWishes, type WishDraft } from './draft/use-draft.ts';
+import { useDraft, type WishDraft } from './draft/use-draft.ts';
 import { HouseFields, houseTexts } from './house/HouseFields.tsx';
 import { WishLists } from './list/WishLists.tsx';
 import { SeveralCard } from './several/SeveralCard.tsx';
 import { packTexts, wishTexts } from './texts.ts';
+import { useWishes } from './use-wishes.ts';
 import { WishSign } from './WishSign.tsx';
 
 type WishesEditorProps = {

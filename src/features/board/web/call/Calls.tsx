@@ -1,20 +1,20 @@
 import './call.css';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, use, useState, useSyncExternalStore } from 'react';
 import { muteLengths } from '../../../../enums.ts';
 import { labelIn } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
+import { typeSigns } from '../../../../type-drawings.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import { answer, client } from '../../../../ui/network/api.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { wishSigns } from '../../../../wish-drawings.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
-import type { WishRoutes } from '../../../wishes/handlers.ts';
+import { useWishes } from '../../../wishes/web/use-wishes.ts';
 import { everySecond } from '../cards/use-minutes.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { isolated, tableName } from '../labels.ts';
@@ -28,6 +28,7 @@ type CallProps = { slug: string; feed: BoardFeed };
 /** Opens the sheet for a guest without a phone: a tap for the table, a tap for the wish. */
 export function CallButton(props: CallProps) {
   const t = useTexts(callTexts);
+  // From now on the sheet is there without network.
   useWishes(props.slug);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -81,17 +82,10 @@ function CallSheet({ slug, feed, onClose }: CallProps & { onClose(): void }) {
 
   return (
     // A dialog of its own, so that it has the focus and a reader says its title.
-    <Dialog
-      key="wishes"
-      isOpen
-      onClose={onClose}
-      title={tableName(tBoard, number)}
-      actions={
-        <Button look="secondary" onClick={() => setNumber(undefined)}>
-          {t('otherTable')}
-        </Button>
-      }
-    >
+    <Dialog key="wishes" isOpen onClose={onClose} title={tableName(tBoard, number)}>
+      <button type="button" className="board-tool call-other" onClick={() => setNumber(undefined)}>
+        {t('otherTable')}
+      </button>
       <Wishes slug={slug} onChoose={(wish, words) => make({ wish, words })} />
       <Message onSend={(message) => make({ message, words: message })} />
       <Mutes number={number} onDone={onClose} />
@@ -99,7 +93,7 @@ function CallSheet({ slug, feed, onClose }: CallProps & { onClose(): void }) {
   );
 }
 
-const { restaurants } = client<WishRoutes>();
+const signs = { ...typeSigns, ...wishSigns };
 
 type WishesProps = { slug: string; onChoose(id: string, words: string): void };
 
@@ -111,14 +105,14 @@ function Wishes({ slug, onChoose }: WishesProps) {
   if (!query.data) return <PageSpinner />;
   return (
     <ul className="call-wishes">
-      {query.data.wishes.map(({ id, type, label, place }) => {
+      {query.data.wishes.map(({ id, type, label, icon, place }) => {
         if (place === 'hidden') return null;
         const words = labelIn(label, language);
         return (
           <li key={id}>
             <button type="button" onClick={() => onChoose(id, words)}>
               <span className="board-kind" data-kind={type}>
-                <Icon name={type} />
+                <Icon name={type} sign={signs[icon]} />
               </span>
               {words}
             </button>
@@ -127,16 +121,6 @@ function Wishes({ slug, onChoose }: WishesProps) {
       })}
     </ul>
   );
-}
-
-/** Read when the board is opened, so that the sheet is there without network. */
-function useWishes(slug: string) {
-  return useQuery({
-    queryKey: ['wishes of the board', slug],
-    queryFn: () =>
-      answer(restaurants[':id'].wishes.$get({ param: { id: encodeURIComponent(slug) } })),
-    staleTime: 60_000,
-  });
 }
 
 function Message({ onSend }: { onSend(message: string): void }) {

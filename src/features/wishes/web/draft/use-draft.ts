@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { forget, readStored, store } from '../../../../ui/device/storage.ts';
 import { say } from '../../../../ui/language/i18n.ts';
@@ -12,6 +11,7 @@ import type { WishList } from '../../contract.ts';
 import type { WishRoutes } from '../../handlers.ts';
 import { usualWishes, type Wish } from '../../rules.ts';
 import { wishTexts } from '../texts.ts';
+import { wishesKey } from '../use-wishes.ts';
 import { fieldNameOf, fieldsWithoutWords, isSameList, tidied } from './draft.ts';
 
 /** What a pack sets of the restaurant besides the list. */
@@ -204,14 +204,6 @@ function useStored(key: string, draft: Stored, isChanged: boolean): void {
 
 const { restaurants } = client<WishRoutes>();
 
-export function useWishes(restaurantId: string) {
-  return useQuery({
-    queryKey: keyOf(restaurantId),
-    queryFn: () => answer(restaurants[':id'].wishes.$get({ param: { id: restaurantId } })),
-    staleTime: 0,
-  });
-}
-
 /**
  * Replaces the list. The usual wishes end the restaurant's own list. Throws `ApiError` (with the present list
  * if somebody has changed it meanwhile) or `NetworkError`.
@@ -221,7 +213,7 @@ async function saveWishes(id: string, version: number, wishes: Wish[]): Promise<
   const saved = isSameList(wishes, usualWishes)
     ? await answer(calls.$delete({ param: { id }, query: { version: String(version) } }))
     : await answer(calls.$put({ param: { id }, json: { version, wishes } }));
-  queryClient.setQueryData(keyOf(id), saved);
+  queryClient.setQueryData(wishesKey(id), saved);
   return saved;
 }
 
@@ -229,8 +221,4 @@ async function saveWishes(id: string, version: number, wishes: Wish[]): Promise<
 export async function copyWishes(id: string, to: readonly string[]): Promise<string[]> {
   const call = restaurants[':id'].wishes.copy.$post({ param: { id }, json: { to: [...to] } });
   return (await answer(call)).copied;
-}
-
-function keyOf(restaurantId: string) {
-  return ['wishes', restaurantId];
 }
