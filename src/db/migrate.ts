@@ -10,6 +10,7 @@ import { clocksOfTheHouse } from './migrations/002-clocks-of-the-house.ts';
 import { endOfService } from './migrations/003-end-of-service.ts';
 import { manyHands } from './migrations/004-many-hands.ts';
 import { absencesOfDevices } from './migrations/005-absences.ts';
+import { eveningPush } from './migrations/006-evening-push.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -22,6 +23,7 @@ const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '003-end-of-service': endOfService,
   '004-many-hands': manyHands,
   '005-absences': absencesOfDevices,
+  '006-evening-push': eveningPush,
 });
 const names = Object.keys(migrationsFor(0));
 

@@ -136,6 +136,8 @@ export interface RestaurantRow {
   place_word: PlaceWord | null;
   /** JSON: the devices in service that cannot be reached. Null: none. */
   absences: string | null;
+  /** Since when managers get a push of how the evening went. Null: they do not. */
+  evening_push_at: string | null;
 }
 
 /** What guests can ask for, as the restaurant chose it; no row: the usual wishes. */

@@ -63,6 +63,7 @@ import { limitMails, staffKey } from '../../platform/http/rate.ts';
 import { accessMeanings } from '../../platform/http/route.ts';
 import { refuseBodyOver } from '../../platform/http/security.ts';
 import { rates } from '../../rates.ts';
+import { eveningTeller } from '../evening-push.ts';
 import { atHandLister, inServiceCounter } from '../team-devices.ts';
 import { backOfficeDeps } from './back-office.ts';
 import type { ApiDeps } from './deps.ts';
@@ -171,7 +172,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', passkeySignInRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', invitationRoutes(deps));
-  api.route('/', servingRoutes({ db, clock, readCaller }));
+  api.route('/', servingRoutes({ db, clock, readCaller, onEnded: eveningTeller(deps) }));
   const onMembersLeft = releasing(deps);
   const teamDeps = { ...deps, prove, listAtHand: atHandLister(deps), onMembersLeft };
   api.route('/', teamRoutes(teamDeps));

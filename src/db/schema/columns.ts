@@ -33,6 +33,7 @@ export const restaurantColumns = [
   'day_began_at',
   'place_word',
   'absences',
+  'evening_push_at',
 ] as const satisfies (keyof RestaurantRow)[];
 
 /** When the service days of a restaurant begin, and whether they end what is open. */

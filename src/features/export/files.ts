@@ -183,6 +183,11 @@ const exportedLists: readonly List[] = [
       'what has a number: table, room, lane, sunbed; empty: table',
     ),
     column(
+      'evening_push_at',
+      'bilan du soir notifié aux responsables depuis (UTC)\u202f; vide\u202f: non',
+      'managers notified of the evening since (UTC); empty: they are not',
+    ),
+    column(
       'requests_per_table',
       'demandes en cours par table\u202f: one ou one-per-wish\u202f; vide\u202f: one',
       'active requests per table: one or one-per-wish; empty: one',

@@ -12,6 +12,8 @@ type Deps = {
   clock: Clock;
   /** Reads a session from the database. Undefined after its end. */
   readCaller: (caller: Caller) => Promise<Caller | undefined>;
+  /** The service of this device was ended. */
+  onEnded: (restaurantId: string, sessionId: string) => Promise<void>;
 };
 
 /** The type of the browser's API client. */
@@ -36,8 +38,10 @@ export function servingRoutes(deps: Deps) {
     })
     .openapi(endServing, async (c) => {
       const { db, clock } = deps;
-      const isEnded = await serving.end(db, await deviceOf(c, deps), clock.now());
+      const device = await deviceOf(c, deps);
+      const isEnded = await serving.end(db, device, clock.now());
       if (!isEnded) throw new Refusal(refusals.noSession);
+      await deps.onEnded(device.restaurantId, device.sessionId);
       return c.body(null, 204);
     });
 }

@@ -246,8 +246,13 @@ function plainWords(language: Language, topic: PlainTopic): Shown {
   }[topic][language];
 }
 
-/** `Tablette du bar injoignable depuis 20:14`; below it which zones nobody serves, or that nobody is there. */
-function noticeWords(language: Language, { name, at, zones }: TeamNotice): Shown {
+/**
+ * `Tablette du bar injoignable depuis 20:14`; below it which zones nobody serves, or that nobody is there. Or
+ * `Ce soir : 42 demandes`; below it `91 % à temps, 2 sans réponse`.
+ */
+function noticeWords(language: Language, notice: TeamNotice): Shown {
+  if (notice.topic === 'evening') return eveningWords(language, notice);
+  const { name, at, zones } = notice;
   const list = new Intl.ListFormat(language).format(zones);
   return {
     fr: {
@@ -259,6 +264,23 @@ function noticeWords(language: Language, { name, at, zones }: TeamNotice): Shown
       body: list ? `No other device serves ${list}` : 'No other device is in service.',
     },
   }[language];
+}
+
+function eveningWords(
+  language: Language,
+  evening: Extract<TeamNotice, { topic: 'evening' }>,
+): Shown {
+  const { requests_created: count, in_time_share, unanswered } = evening;
+  const format = new Intl.NumberFormat(language, { style: 'percent' });
+  const share = in_time_share === null ? undefined : format.format(in_time_share);
+  const title = {
+    fr: `Ce soir\u202f: ${count} demande${count > 1 ? 's' : ''}`,
+    en: `Tonight: ${count} request${count > 1 ? 's' : ''}`,
+  }[language];
+  const inTime = { fr: `${share} à temps`, en: `${share} in time` }[language];
+  const left = { fr: `${unanswered} sans réponse`, en: `${unanswered} unanswered` }[language];
+  const body = [share && inTime, unanswered > 0 && left].filter(Boolean).join(', ');
+  return { title, body };
 }
 
 function placeOf(

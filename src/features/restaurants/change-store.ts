@@ -1,6 +1,7 @@
 /** Changes a restaurant, as its managers may. */
 import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
+import { instant } from '../../platform/clock.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
 import { type Scope, updateTenant } from '../../platform/scope.ts';
 import { type Hours, hoursChanged } from './hours.ts';
@@ -30,17 +31,19 @@ const changeable = [
 
 /** A field that is absent or undefined stays unchanged. */
 type RestaurantUpdate = Hours & {
+  evening_push?: boolean | undefined;
+} & {
   [column in (typeof changeable)[number]]?: RestaurantRow[column] | undefined;
 };
 
-const noted = [...changeable, 'open_all_hours', 'day_begins_at'] as const;
+const noted = [...changeable, 'open_all_hours', 'day_begins_at', 'evening_push'] as const;
 
 /** Undefined if the restaurant was deleted or is outside the scope. */
 export function changeRestaurant(
   db: Db,
   scope: Scope,
   id: string,
-  { open_all_hours, day_begins_at, ...changes }: RestaurantUpdate,
+  { open_all_hours, day_begins_at, evening_push, ...changes }: RestaurantUpdate,
   now: Date,
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
   note: Note,
@@ -52,6 +55,9 @@ export function changeRestaurant(
       .set({
         ...changes,
         ...hoursChanged(before, { open_all_hours, day_begins_at }, now),
+        ...(evening_push !== undefined && {
+          evening_push_at: evening_push ? (before.evening_push_at ?? instant(now)) : null,
+        }),
         ...searchColumns(changes.name ?? before.name, before.slug),
         ...(changes.address !== undefined && foldedAddress(changes.address)),
       })
@@ -78,6 +84,7 @@ function textsOf(row: RestaurantRow) {
     ...settings,
     open_all_hours: String(row.open_all_hours_at !== null),
     day_begins_at: String(dayBeginsOf(row).at),
+    evening_push: String(row.evening_push_at !== null),
     guest_languages,
     place_word: placeWordOf(row),
     widen_after_seconds,

@@ -78,6 +78,9 @@ export const restaurantWithTablesSchema = restaurantSchema
     place_word: z.enum(placeWords).openapi({
       description: 'What has a number there: screens, cards and pushes say it in place of table',
     }),
+    evening_push: z.boolean().optional().openapi({
+      description: 'Managers get a push of how the evening went when the last service ends',
+    }),
     tables: z.array(diningTableSchema),
   })
   .openapi('RestaurantWithTables');
@@ -175,6 +178,7 @@ const restaurantChangesSchema = z.object({
   open_all_hours: z.boolean().optional(),
   day_begins_at: wholeNumber(DAY_BEGINS_HOURS.least, DAY_BEGINS_HOURS.most).optional(),
   place_word: z.enum(placeWords).optional(),
+  evening_push: z.boolean().optional(),
 });
 
 export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;

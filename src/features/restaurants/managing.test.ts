@@ -55,6 +55,7 @@ withApp(({ app, bistrot }) => {
         open_all_hours: false,
         day_begins_at: 5,
         place_word: 'table',
+        evening_push: false,
         tables: before.tables,
       });
       expect(before.tables).toHaveLength(12);

@@ -43,7 +43,11 @@ export async function withTables(
 ): Promise<RestaurantWithTables> {
   const { time_zone } = row;
   const { widenAfter, escalateAfter } = ringDelaysOf(row);
-  const delays = { widen_after_seconds: widenAfter, escalate_after_seconds: escalateAfter };
+  const own = {
+    widen_after_seconds: widenAfter,
+    escalate_after_seconds: escalateAfter,
+    evening_push: row.evening_push_at !== null,
+  };
   return {
     ...publicFields(row),
     time_zone,
@@ -53,8 +57,8 @@ export async function withTables(
     open_all_hours: row.open_all_hours_at !== null,
     day_begins_at: dayBeginsOf(row).at,
     place_word: placeWordOf(row),
-    // How long a table waits before everybody is rung concerns the restaurant alone.
-    ...(mayAccess(caller, row.id) && delays),
+    // How long a table waits before everybody is rung, and who is told, concerns the restaurant alone.
+    ...(mayAccess(caller, row.id) && own),
     tables: await listTables(row.id),
   };
 }

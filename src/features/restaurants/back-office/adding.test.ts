@@ -5,7 +5,11 @@ import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import type { RestaurantWithTables } from '../contract.ts';
 
-type Delayed = { widen_after_seconds: number; escalate_after_seconds: number };
+type OwnFields = {
+  widen_after_seconds: number;
+  escalate_after_seconds: number;
+  evening_push: boolean;
+};
 
 withApp(({ app }) => {
   let admin: Person;
@@ -46,10 +50,12 @@ withApp(({ app }) => {
       open_all_hours: false,
       day_begins_at: 5,
       place_word: 'table',
+      evening_push: false,
       tables: [],
     });
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');
-    const { widen_after_seconds, escalate_after_seconds, ...ofAnybody } = answer.body as Delayed;
+    const { widen_after_seconds, escalate_after_seconds, evening_push, ...ofAnybody } =
+      answer.body as OwnFields;
     expect(read.body).toEqual(ofAnybody);
     expect(await ownerOf(answer.body.id)).toEqual({ email: null });
   });

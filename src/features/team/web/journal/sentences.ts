@@ -148,6 +148,7 @@ const fields = [
   'open_all_hours',
   'day_begins_at',
   'place_word',
+  'evening_push',
 ] as const;
 type Field = (typeof fields)[number];
 
@@ -166,7 +167,8 @@ function isField(field: string): field is Field {
 function shown(field: Field, value: string, t: SayAct): string {
   if (field === 'codes') return t(value === 'keyed' ? 'keyedCodes' : 'openCodes');
   if (field === 'requests_per_table') return t(value === 'one' ? 'oneAtATime' : 'oneOfEach');
-  if (field === 'open_all_hours') return t(value === 'true' ? 'yes' : 'no');
+  if (field === 'open_all_hours' || field === 'evening_push')
+    return t(value === 'true' ? 'yes' : 'no');
   if (field === 'guest_languages') return languagesNamed(value);
   if (field === 'place_word') return numberedPlace(value as PlaceWord, currentLanguage(), '');
   if (field !== 'time_zone') return value;
