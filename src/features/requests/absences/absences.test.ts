@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../../../../test/support/people/acts.ts';
 import { joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
 import { addZone } from '../../../../test/support/people/zones.ts';
 import { subscribeOnly } from '../../../../test/support/push/calls.ts';
@@ -104,6 +105,21 @@ withAppOnEachEngine(
       expect(phone.received.map(({ payload }) => [payload.title, payload.body])).toEqual([
         ['Tablette du bar injoignable depuis 20:14', 'Sans autre appareil\u202f: Terrasse'],
       ]);
+    });
+
+    it('of a last device that is switched off at night, once a guest waits [RNG-31]', async () => {
+      await app.call('DELETE', '/auth/serving', lea);
+      await app.call('POST', '/auth/logout', lea);
+      const paul = await joinTeam(app, bistrot, { name: 'Paul', role: 'manager' });
+      const phone = await subscribeOnly(app, service, paul.token);
+      const titles = async (): Promise<string[]> => {
+        await pass(180);
+        await pushesSent(app.db);
+        return phone.received.map(({ payload }) => payload.title);
+      };
+      expect(await titles()).toEqual([]);
+      await ask(app, bistrot, 11);
+      expect(await titles()).toContain('Tablette du bar injoignable depuis 20:14');
     });
 
     it('of two servers that show a change at once, one does', async () => {

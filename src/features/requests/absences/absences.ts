@@ -5,6 +5,7 @@ import { ABSENCE_PUSHED_SECONDS, absentSince } from '../../on-duty/rules.ts';
 import { inServiceSince } from '../../on-duty/store.ts';
 import { isAtHand, type TeamDevice } from '../ringing/plan.ts';
 import { isServedBy } from '../ringing/rules.ts';
+import { countPending } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 import * as rows from './absences-store.ts';
 import type { Absence } from './rules.ts';
@@ -39,9 +40,11 @@ export async function lookForAbsent(deps: Deps): Promise<void> {
   const ids = [...new Set([...byRestaurant.keys(), ...shown.keys()])];
   if (ids.length === 0) return;
   const devices = Map.groupBy(await listDevices(ids), ({ restaurantId }) => restaurantId);
+  const pending = await countPending(db, ids, now);
   const zones = Map.groupBy(await rows.listZones(db, ids), ({ restaurant_id }) => restaurant_id);
   for (const id of ids) {
-    const team = { devices: devices.get(id) ?? [], zones: zones.get(id) ?? [] };
+    const own = { devices: devices.get(id) ?? [], zones: zones.get(id) ?? [] };
+    const team = { ...own, isAwaited: pending.has(id) };
     const from = shown.get(id) ?? null;
     const before: Stored[] = from === null ? [] : JSON.parse(from);
     const next = absencesOf(byRestaurant.get(id) ?? [], before, team, { now, startedAt });
@@ -50,12 +53,17 @@ export async function lookForAbsent(deps: Deps): Promise<void> {
   }
 }
 
-type Team = { devices: readonly TeamDevice[]; zones: readonly { id: string; name: string }[] };
+type Team = {
+  devices: readonly TeamDevice[];
+  zones: readonly { id: string; name: string }[];
+  /** Whether a request is pending. */
+  isAwaited: boolean;
+};
 
 function absencesOf(
   candidates: readonly rows.Candidate[],
   before: readonly Stored[],
-  { devices, zones }: Team,
+  { devices, zones, isAwaited }: Team,
   { now, startedAt }: { now: Date; startedAt: string },
 ): Stored[] {
   const latest = latestCredible(now, 0);
@@ -82,7 +90,9 @@ function absencesOf(
       .filter(({ id }) => isServedBy(device.zones, id))
       .filter(({ id }) => !others.some((other) => isServedBy(other.zones, id)));
     const isLong = now.getTime() - Date.parse(since) >= ABSENCE_PUSHED_SECONDS * 1000;
-    const isTold = known?.isTold || (isLong && (left.length > 0 || others.length === 0));
+    // Whoever switches off the last device at night is not told of: nobody waits any more.
+    const isMissed = others.length === 0 ? isAwaited : left.length > 0;
+    const isTold = known?.isTold || (isLong && isMissed);
     const { session_id: session, name } = candidate;
     return [{ session, name, since, zones: left.map(({ id }) => id), isTold }];
   });
