@@ -41,23 +41,6 @@ export async function listTeamDevices(
   }));
 }
 
-/** How many devices are in service, without this session's. */
-export function inServiceCounter({
-  db,
-  clock,
-  presence,
-}: {
-  db: Db;
-  clock: Clock;
-  presence: Presence;
-}) {
-  return async (restaurantId: string, exceptSession: string) => {
-    const at = { now: clock.now(), heartbeatSince: presence.heartbeatSince };
-    const devices = await listTeamDevices(db, [restaurantId], at);
-    return devices.filter((each) => each.isInService && each.sessionId !== exceptSession).length;
-  };
-}
-
 export function atHandLister({
   clock,
   presence,

@@ -34,7 +34,7 @@ import { roomCodeRoutes } from '../../features/requests/room-code/handlers.ts';
 import { moveRoutes } from '../../features/requests/staff/handlers.ts';
 import { releaseHeld } from '../../features/requests/staff/held-store.ts';
 import { takeFromNotification } from '../../features/requests/staff/taken-moves.ts';
-import { countPending, listUnanswered } from '../../features/requests/store.ts';
+import { countPending } from '../../features/requests/store.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
@@ -63,8 +63,8 @@ import { limitMails, staffKey } from '../../platform/http/rate.ts';
 import { accessMeanings } from '../../platform/http/route.ts';
 import { refuseBodyOver } from '../../platform/http/security.ts';
 import { rates } from '../../rates.ts';
-import { eveningTeller } from '../evening-push.ts';
-import { atHandLister, inServiceCounter } from '../team-devices.ts';
+import { eveningDeps } from '../evening.ts';
+import { atHandLister } from '../team-devices.ts';
 import { backOfficeDeps } from './back-office.ts';
 import type { ApiDeps } from './deps.ts';
 import { guard } from './guard.ts';
@@ -172,7 +172,8 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', passkeySignInRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', invitationRoutes(deps));
-  api.route('/', servingRoutes({ db, clock, readCaller, onEnded: eveningTeller(deps) }));
+  const evening = eveningDeps(deps);
+  api.route('/', servingRoutes({ ...evening, readCaller })).route('/', eveningRoutes(evening));
   const onMembersLeft = releasing(deps);
   const teamDeps = { ...deps, prove, listAtHand: atHandLister(deps), onMembersLeft };
   api.route('/', teamRoutes(teamDeps));
@@ -199,8 +200,7 @@ function unguardedRoutes(deps: ApiDeps) {
     .route('/', keyRoutes({ ...tableDeps, onKeyRenewed: endStreams }))
     .route('/', wishRoutes({ ...tableDeps, listMemberships: (id) => listMemberships(db, id) }));
   api.route('/', sheetRoutes(sheetDeps(deps)));
-  api.route('/', eveningRoutes(eveningDeps(deps))).route('/', trackingRoutes(deps));
-  api.route('/', analyticsRoutes({ ...deps, countPending }));
+  api.route('/', trackingRoutes(deps)).route('/', analyticsRoutes({ ...deps, countPending }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
   api.route('/', moveRoutes(deps)).route('/', muteRoutes(deps));
@@ -212,10 +212,6 @@ function unguardedRoutes(deps: ApiDeps) {
   const plain = plainRoutes(deps, documentOf(api, deps));
   for (const { path, answer } of plain) api.get(path, answer);
   return { calls: api, plain };
-}
-
-function eveningDeps(deps: ApiDeps) {
-  return { ...deps, listUnanswered, countInService: inServiceCounter(deps) };
 }
 
 function exportDeps(deps: ApiDeps) {

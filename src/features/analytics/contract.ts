@@ -156,6 +156,13 @@ export const readOverview = defineRoute({
   },
 });
 
+const in_time_share = z
+  .number()
+  .nullable()
+  .openapi({
+    description: `From 0 to 1: requests of the service day that were taken within ${PROMPT_SECONDS} seconds, of those taken or unanswered; null if there are none`,
+  });
+
 const houseSchema = z
   .object({
     id: z.string(),
@@ -166,12 +173,7 @@ const houseSchema = z
     late: count.openapi({ description: 'Of the pending ones' }),
     boards_open: count.openapi({ description: 'Devices with an open board' }),
     requests_today: count.openapi({ description: 'In the service day so far' }),
-    in_time_share: z
-      .number()
-      .nullable()
-      .openapi({
-        description: `From 0 to 1: today's requests that were taken within ${PROMPT_SECONDS} seconds, of those taken or unanswered; null if there are none`,
-      }),
+    in_time_share,
     median_seconds: count
       .nullable()
       .openapi({ description: "Until today's requests were taken; null if none was" }),
@@ -189,34 +191,17 @@ export const readHouses = defineRoute({
   },
 });
 
-const asked = {
-  requests_created: count,
-  in_time_share: z
-    .number()
-    .nullable()
-    .openapi({
-      description: `From 0 to 1: those taken within ${PROMPT_SECONDS} seconds, of those taken or unanswered; null if there are none`,
-    }),
-};
-
+const unanswered = { table_number: count, created_at: instantField, type: z.enum(requestTypes) };
 const eveningSchema = z
   .object({
     day,
-    ...asked,
+    requests_created: count,
+    in_time_share,
     unanswered: count.openapi({ description: 'Ended untaken, and not by their guests' }),
     unanswered_requests: z
-      .array(
-        z.object({
-          table_number: count,
-          created_at: instantField,
-          type: z.enum(requestTypes),
-          wish_label: label.nullable(),
-        }),
-      )
-      .openapi({
-        description: `Those unanswered, the newest first, ${limits.unansweredListed} at most`,
-      }),
-    last_week: z.object(asked).nullable().openapi({
+      .array(z.object({ ...unanswered, wish_label: label.nullable() }))
+      .openapi({ description: `The newest ${limits.unansweredListed} of them` }),
+    last_week: z.object({ requests_created: count, in_time_share }).nullable().openapi({
       description: 'All of the same weekday a week before; null if nothing was asked',
     }),
     others_in_service: count.openapi({ description: 'Devices in service beside this one' }),

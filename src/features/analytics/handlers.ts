@@ -118,27 +118,24 @@ export function analyticsRoutes({ db, clock, rate, presence, countPending }: Dep
   }
 }
 
+/** For the typed client of the board. */
+export type EveningRoutes = ReturnType<typeof eveningRoutes>;
+
 type EveningDeps = Pick<Deps, 'db' | 'clock'> & {
-  /** Requests made since this instant that figures count as unanswered. */
-  listUnanswered: (
-    db: Db,
-    restaurantId: string,
-    since: string,
-  ) => Promise<Evening['unanswered_requests']>;
-  /** How many devices of the restaurant are in service, without this session's. */
-  countInService: (restaurantId: string, exceptSession: string) => Promise<number>;
+  listUnanswered: (db: Db, id: string, since: string) => Promise<Evening['unanswered_requests']>;
+  /** Devices of the restaurant in service, without this session's. */
+  countOthers: (restaurantId: string, ownSession: string) => Promise<number>;
 };
 
-export function eveningRoutes(deps: EveningDeps) {
-  const { db, clock } = deps;
+export function eveningRoutes({ db, clock, listUnanswered, countOthers }: EveningDeps) {
   return newRouter().openapi(readEvening, async (c) => {
     const row = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
     const now = clock.now();
     const { startsAt } = dayAt(now, row.time_zone, dayBeginsOf(row));
     const evening = {
       ...(await readEveningFigures(db, row, now)),
-      unanswered_requests: await deps.listUnanswered(db, row.id, startsAt),
-      others_in_service: await deps.countInService(row.id, callerOf(c).sessionId),
+      unanswered_requests: await listUnanswered(db, row.id, startsAt),
+      others_in_service: await countOthers(row.id, callerOf(c).sessionId),
     };
     return c.json(evening, 200);
   });

@@ -10,7 +10,7 @@ import { wishLabelOf } from '../wishes/rules.ts';
 import type { PushPayload } from './contract.ts';
 import { newTakeToken, receiptTokenOf } from './push-tokens.ts';
 import type { findSendable } from './queue-store.ts';
-import type { PlainTopic, TeamNotice } from './rules.ts';
+import type { EveningNotice, PlainTopic, TeamNotice } from './rules.ts';
 import { plainTopics, RENEWED_AFTER_SECONDS } from './rules.ts';
 
 /** The subscription that a push goes to, with the data of its text. */
@@ -266,21 +266,15 @@ function noticeWords(language: Language, notice: TeamNotice): Shown {
   }[language];
 }
 
-function eveningWords(
-  language: Language,
-  evening: Extract<TeamNotice, { topic: 'evening' }>,
-): Shown {
-  const { requests_created: count, in_time_share, unanswered } = evening;
+function eveningWords(language: Language, evening: EveningNotice): Shown {
+  const { requests_created: count, in_time_share: share, unanswered } = evening;
   const format = new Intl.NumberFormat(language, { style: 'percent' });
-  const share = in_time_share === null ? undefined : format.format(in_time_share);
-  const title = {
-    fr: `Ce soir\u202f: ${count} demande${count > 1 ? 's' : ''}`,
-    en: `Tonight: ${count} request${count > 1 ? 's' : ''}`,
-  }[language];
-  const inTime = { fr: `${share} à temps`, en: `${share} in time` }[language];
-  const left = { fr: `${unanswered} sans réponse`, en: `${unanswered} unanswered` }[language];
-  const body = [share && inTime, unanswered > 0 && left].filter(Boolean).join(', ');
-  return { title, body };
+  const inTime = { fr: 'à temps', en: 'in time' }[language];
+  const left = { fr: 'sans réponse', en: 'unanswered' }[language];
+  const words = [share !== null && `${format.format(share)} ${inTime}`, `${unanswered} ${left}`];
+  const s = count === 1 ? '' : 's';
+  const title = { fr: `Ce soir\u202f: ${count} demande${s}`, en: `Tonight: ${count} request${s}` };
+  return { title: title[language], body: words.filter(Boolean).join(', ') };
 }
 
 function placeOf(

@@ -65,12 +65,14 @@ export type PlainTopic = (typeof plainTopics)[number];
 /** A push to managers about no request. Its `topic` is what it says. */
 export type TeamNotice =
   | { topic: 'absence'; name: string; at: string; zones: readonly string[] }
-  | {
-      topic: 'evening';
-      requests_created: number;
-      in_time_share: number | null;
-      unanswered: number;
-    };
+  | EveningNotice;
+
+export type EveningNotice = {
+  topic: 'evening';
+  requests_created: number;
+  in_time_share: number | null;
+  unanswered: number;
+};
 
 /** A device that has not answered the push at the start of its service for so long is not at hand. */
 export const ANSWER_SECONDS = 15;

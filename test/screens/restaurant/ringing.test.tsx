@@ -33,6 +33,7 @@ withScreens(({ app, bistrot }) => {
     await save();
     expect(descriptionOf(escalate)).toMatch(/Un nombre entier de 60 à 900\./);
     fillField(ESCALATE, '180');
+    await user.click(screen.getByLabelText(/bilan du soir/));
     // Another device changes the other delay meanwhile.
     const path = `/restaurants/${bistrot.id}`;
     const body = { escalate_after_seconds: 240 };
@@ -40,7 +41,8 @@ withScreens(({ app, bistrot }) => {
     await save();
     await notices().findByText('Informations enregistrées');
     const read = await app.call('GET', path, bistrot.owner);
-    expect(read.body).toMatchObject({ widen_after_seconds: 45, escalate_after_seconds: 240 });
+    const delays = { widen_after_seconds: 45, escalate_after_seconds: 240 };
+    expect(read.body).toMatchObject({ ...delays, evening_push: true });
     await load();
     await screen.findByText(/^Chez tout le monde après 45\s?s, chez les responsables après 4/);
   });

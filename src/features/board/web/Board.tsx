@@ -35,6 +35,7 @@ import { OutageLine, StatusLine } from './overview/StatusLine.tsx';
 import { RoomCodeKeeper } from './room-code/RoomCodeKeeper.tsx';
 import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
 import { BoardZonesProvider, useZonesOfBoard } from './serving/board-zones.ts';
+import { eveningOpenings } from './serving/EveningEntry.tsx';
 import { boardTexts } from './texts.ts';
 import { useBoard } from './use-board.ts';
 
@@ -50,6 +51,7 @@ const loadCalls = () => import('./call/Calls.tsx');
 const loadMutedTables = () => import('./overview/MutedTables.tsx').then((part) => part.MutedTables);
 const loadAbsenceLine = () => import('./absences/AbsenceLine.tsx').then((part) => part.AbsenceLine);
 const loadResetButton = () => import('./reset/ResetButton.tsx').then((part) => part.ResetButton);
+const loadEveningCard = () => import('./overview/EveningCard.tsx').then((part) => part.EveningCard);
 const loadUnknownRestaurant = () =>
   import('./unknown/UnknownRestaurant.tsx').then((part) => part.UnknownRestaurant);
 
@@ -69,6 +71,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const AbsenceLine = useLazy(loadAbsenceLine);
   const ResetButton = useLazy(loadResetButton, !own?.isStaff);
   const MutedTables = useLazy(loadMutedTables);
+  const EveningCard = useLazy(loadEveningCard);
   const mutes = useMemo(
     () => ({ slug, until: readMutes(view.muted), clockOffset: view.clockOffset }),
     [slug, view.muted, view.clockOffset],
@@ -168,6 +171,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 )}
               </Lanes>
               {MutedTables && <MutedTables isOffline={isOffline} />}
+              {own && EveningCard && <EveningCard id={own.id} openings={eveningOpenings} />}
               <RoomCodeKeeper slug={slug} view={view} />
               {ResetButton && !own?.isStaff && view.latest.size > 0 && (
                 <ResetButton feed={feed} slug={slug} counts={counts} />

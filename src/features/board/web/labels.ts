@@ -1,4 +1,4 @@
-import { type Language, labelIn } from '../../../languages.ts';
+import { type Label, type Language, labelIn } from '../../../languages.ts';
 import type { TableRequest } from '../../requests/contract.ts';
 import type { BoardSay } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function requestName(
 export function wishName(
   t: BoardSay,
   language: Language,
-  { wish, type }: Pick<TableRequest, 'wish' | 'type'>,
+  { wish, type }: { wish: { label: Label } | null; type: string },
 ): string {
   return (wish && labelIn(wish.label, language)) ?? t(typeKey(type));
 }

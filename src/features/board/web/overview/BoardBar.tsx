@@ -23,6 +23,7 @@ import { statusKey } from '../labels.ts';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { RoomCodeEntry } from '../room-code/RoomCodeKeeper.tsx';
 import { EndService } from '../serving/EndService.tsx';
+import { EveningEntry } from '../serving/EveningEntry.tsx';
 import { boardTexts } from '../texts.ts';
 import type { BoardFrame } from './board-frame.ts';
 import { MenuFilters } from './menu/MenuFilters.tsx';
@@ -216,6 +217,7 @@ function MenuGroups({ frame, hasHomeLink, onLeave }: MenuGroupsProps) {
         <RepeatSound />
         <SharedDevice />
         {frame.pushSettings}
+        <EveningEntry onLeave={onLeave} />
         <EndService onLeave={onLeave} />
       </MenuGroup>
       <MenuGroup title={t('goTo')} beside={hasHomeLink && frame.homeLink}>

@@ -7,6 +7,7 @@ import { endOwnService } from '../../../on-duty/web/serving-calls.ts';
 import { notifyBoard } from '../device/board-notices.ts';
 import { leaveService, useIsStarted } from '../device/service.ts';
 import { useBoardZones } from './board-zones.ts';
+import { eveningOpenings } from './EveningEntry.tsx';
 import { leaveServing } from './serving.ts';
 import { servingTexts } from './texts.ts';
 
@@ -25,6 +26,7 @@ export function EndService({ onLeave }: { onLeave(): void }) {
       onLeave();
       leaveServing(slug);
       leaveService();
+      eveningOpenings.emit(true);
     } catch (error) {
       setBusy(false);
       const title = () => say(servingTexts, 'notEnded');

@@ -24,6 +24,8 @@ export const servingTexts = defineTexts('serving', {
     end: 'Fin du service',
     notEnded: 'Le service continue sur cet appareil',
     notEndedHint: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
+
+    evening: 'Ce soir',
   },
   en: {
     question: 'Which zones do you serve?',
@@ -47,6 +49,8 @@ export const servingTexts = defineTexts('serving', {
     end: 'End the service',
     notEnded: 'This device is still in service',
     notEndedHint: 'Sonnette did not respond. Check the Wi-Fi, then try again.',
+
+    evening: 'Tonight',
   },
 });
 

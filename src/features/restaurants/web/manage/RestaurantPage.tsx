@@ -20,7 +20,6 @@ import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
 import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
-import { EveningRow } from './EveningRow.tsx';
 import { HoursRow } from './hours/HoursRow.tsx';
 import { LanguagesRow } from './languages/LanguagesRow.tsx';
 import { PlaceRow } from './PlaceRow.tsx';
@@ -187,7 +186,6 @@ function Settings({ restaurant, hasDevices, onSaved }: SettingsProps) {
         {(hasDevices || restaurant.tables.some(({ zone_id }) => zone_id !== null)) && (
           <RingingRow restaurant={restaurant} />
         )}
-        <EveningRow restaurant={restaurant} />
         <div className={`${settingClass} py-3`}>
           <div className={settingWordsClass}>
             <h3 className="font-semibold">{t('wishes')}</h3>

@@ -17,15 +17,19 @@ const delays = [
   },
 ] as const;
 
-/** The delays after which a request rings everyone, and managers. */
+/** The delays after which a request rings everyone, and managers; and whether these are told of the evening. */
 export function RingingRow({ restaurant }: { restaurant: RestaurantWithTables }) {
   const t = useTexts(ringingTexts);
   const { widen_after_seconds: widen, escalate_after_seconds: escalate } = restaurant;
+  const { evening_push = false } = restaurant;
   return (
     <SettingRow
       restaurant={restaurant}
       label={t('title')}
-      value={t('summary', { widen: durationOf(widen), escalate: durationOf(escalate) })}
+      value={t(evening_push ? 'summaryEvening' : 'summary', {
+        widen: durationOf(widen),
+        escalate: durationOf(escalate),
+      })}
       check={(entered) =>
         Object.fromEntries(
           delays.map(({ name, bounds }) => [name, problemOf(String(entered.get(name)), bounds)]),
@@ -33,14 +37,15 @@ export function RingingRow({ restaurant }: { restaurant: RestaurantWithTables })
       }
       changes={(entered) =>
         Object.fromEntries(
-          delays
-            .map(({ name }) => [name, Number(entered.get(name))] as const)
-            .filter(([name, seconds]) => seconds !== restaurant[name]),
+          [
+            ...delays.map(({ name }) => [name, Number(entered.get(name))] as const),
+            ['evening_push', entered.has('evening_push')] as const,
+          ].filter(([name, chosen]) => chosen !== restaurant[name]),
         )
       }
     >
-      {(problems) =>
-        delays.map(({ name, label, hint, bounds: { least, most } }) => (
+      {(problems) => [
+        ...delays.map(({ name, label, hint, bounds: { least, most } }) => (
           <Field
             key={name}
             label={t(label)}
@@ -56,8 +61,17 @@ export function RingingRow({ restaurant }: { restaurant: RestaurantWithTables })
             defaultValue={restaurant[name]}
             error={problems[name]}
           />
-        ))
-      }
+        )),
+        <label key="evening" className="flex min-h-12 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="evening_push"
+            defaultChecked={evening_push}
+            className="size-6 shrink-0 accent-sage"
+          />
+          {t('evening')}
+        </label>,
+      ]}
     </SettingRow>
   );
 }
@@ -87,6 +101,10 @@ const ringingTexts = defineTexts('ringing-settings', {
     escalateHint:
       'Si personne ne l’a prise d’ici là, elle sonne aussi sur le téléphone des responsables qui l’ont demandé.',
     range: 'Un nombre entier de {{least}} à {{most}}.',
+    summaryEvening:
+      'Chez tout le monde après {{widen}}, chez les responsables après {{escalate}}. Bilan du soir aux responsables',
+    evening:
+      'Envoyer le bilan du soir aux responsables quand le dernier appareil finit son service',
   },
   en: {
     title: 'Ringing',
@@ -98,5 +116,8 @@ const ringingTexts = defineTexts('ringing-settings', {
     escalateHint:
       'If nobody has taken it by then, it also rings the phones of managers who asked for that.',
     range: 'A whole number from {{least}} to {{most}}.',
+    summaryEvening:
+      'Everyone after {{widen}}, managers after {{escalate}}. Summary of the evening to managers',
+    evening: 'Send managers a summary of the evening when the last device ends its service',
   },
 });
