@@ -42,6 +42,7 @@ const checks: RunStep[] = [
     command: ['depcruise', 'src', 'test', 'bench', '-c', '.dependency-cruiser.cjs'],
   },
   { name: 'dead code', command: ['knip', '--no-progress'] },
+  { name: 'API document', command: ['node', 'test/lint-api.ts'] },
 ];
 const build: RunStep = { name: 'build', command: ['node', 'src/app/build.mjs'] };
 // It reads the titles of the tests only.

@@ -32,9 +32,11 @@ export const subjectFields = {
     })
     .openapi({ description: 'The lowest and the highest number' }),
   table: z.number().int().openapi({ description: 'The number before the change' }),
-  minutes: z
-    .literal(muteLengths)
-    .openapi({ description: 'For how long; `service`: until the end of the service day' }),
+  minutes: z.literal(muteLengths).openapi({
+    type: ['integer', 'string'],
+    enum: [...muteLengths],
+    description: 'For how long; `service`: until the end of the service day',
+  }),
   zone: z.string().openapi({
     description:
       'The name before the change. Added: `changes.name.from` is null. Removed: `changes.name.to` is null',

@@ -60,22 +60,17 @@ import { limits } from '../../limits.ts';
 import { type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { limitMails, staffKey } from '../../platform/http/rate.ts';
-import { accessMeanings } from '../../platform/http/route.ts';
 import { refuseBodyOver } from '../../platform/http/security.ts';
 import { rates } from '../../rates.ts';
 import { eveningDeps } from '../evening.ts';
 import { atHandLister } from '../team-devices.ts';
 import { backOfficeDeps } from './back-office.ts';
 import type { ApiDeps } from './deps.ts';
+import { documentOf } from './document/document.ts';
 import { guard } from './guard.ts';
 import { plainRoutes } from './plain-routes.ts';
 
 const WEBHOOK = '/stripe/webhook';
-/** Explains `x-access` in the OpenAPI document. */
-const whoMayCall = [
-  'The word `x-access` of each call says who may call it.',
-  ...Object.entries(accessMeanings).map(([word, meaning]) => `- \`${word}\`: ${meaning}`),
-].join('\n');
 /** Calls that send a mail to any address in the request, without a session. */
 const mailCalls = ['/auth/signup', '/auth/resend-verification'];
 /** Refused where accounts are made by invitation only. */
@@ -209,7 +204,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', exportRoutes({ ...exportDeps(deps), prove }));
   api.route('/', demoRequestRoutes(deps));
 
-  const plain = plainRoutes(deps, documentOf(api, deps));
+  const plain = plainRoutes(deps, () => documentOf(api, deps.version));
   for (const { path, answer } of plain) api.get(path, answer);
   return { calls: api, plain };
 }
@@ -221,13 +216,6 @@ function exportDeps(deps: ApiDeps) {
       queueActMails(tx, deps.outbox, 'export', id, deps.clock.now()),
     isStillOwner: (id: string, caller: Caller) => isStillOwner(deps, id, caller),
   };
-}
-
-function documentOf(api: ReturnType<typeof newRouter>, { version }: ApiDeps) {
-  const bearer = { type: 'http', scheme: 'bearer' } as const;
-  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', bearer);
-  const info = { title: 'Sonnette', version, description: whoMayCall };
-  return () => api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [{ url: '/api' }] });
 }
 
 /** What members have who leave is put back, and rings again. */

@@ -6,7 +6,7 @@ import { findAccount } from '../../features/auth/store.ts';
 import { restaurantRefusals } from '../../features/restaurants/contract.ts';
 import { getOwnRestaurantBySlug } from '../../features/restaurants/lookup.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
-import { Refusal, type RefusalKind, refusals } from '../../platform/http/errors.ts';
+import { defineRefusals, Refusal, refusals } from '../../platform/http/errors.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import { type Access, definedRoutes, type GuardedRoute } from '../../platform/http/route.ts';
 import { rates } from '../../rates.ts';
@@ -47,7 +47,7 @@ export function guard(deps: Deps, calls: Router, plain: readonly GuardedRoute[] 
 }
 
 /** Whether a call changes what others see. Requests are there to play with. */
-function isKeptFromDemo({ method, path, access }: GuardedRoute): boolean {
+export function isKeptFromDemo({ method, path, access }: GuardedRoute): boolean {
   if (method === 'GET' || path === '/restaurants/{slug}/requests/reset') return false;
   return access === 'manage' || access === 'own' || keptBoardCalls.has(path);
 }
@@ -59,14 +59,16 @@ const keptBoardCalls = new Set([
   '/restaurants/{id}/team/{memberId}',
 ]);
 
-const demoOnlyShows: RefusalKind = {
-  status: 403,
-  code: 'demo_only_shows',
-  text: {
-    fr: 'Cette démonstration est publique\u202f: rien ne s’y enregistre. Répondez aux demandes, ou créez votre restaurant.',
-    en: 'This demonstration is public: it saves no changes. Answer requests, or create your own restaurant.',
+const { demoOnlyShows } = defineRefusals({
+  demoOnlyShows: {
+    status: 403,
+    code: 'demo_only_shows',
+    text: {
+      fr: 'Cette démonstration est publique\u202f: rien ne s’y enregistre. Répondez aux demandes, ou créez votre restaurant.',
+      en: 'This demonstration is public: it saves no changes. Answer requests, or create your own restaurant.',
+    },
   },
-};
+});
 
 /** Throws 403 for the muted owner. Queries only where there is one. */
 async function refuseDemo(c: AppContext, { db, mutedAddress }: Deps): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { html, raw } from 'hono/html';
 import type { Db } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/http/context.ts';
-import { accessMeanings, type GuardedRoute } from '../../platform/http/route.ts';
+import type { GuardedRoute } from '../../platform/http/route.ts';
+import type { ApiDocument, Operation } from './document/document.ts';
 
 type Deps = {
   db: Db;
@@ -89,8 +89,6 @@ export class Readiness {
   }
 }
 
-export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
-
 const style = `
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
 details{border-bottom:1px solid #8f8676;padding:.6rem 0}summary{cursor:pointer}code{font-family:ui-monospace,monospace}
@@ -104,28 +102,16 @@ function apiDocs(document: ApiDocument) {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, operation]) => callOf(method, path, operation)),
   );
-  const meanings = Object.entries(accessMeanings).map(
-    ([word, meaning]) => html`<li><code>${word}</code>: ${meaning}</li>`,
-  );
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sonnette API</title>
 <style>${raw(style)}</style></head><body><h1>Sonnette API ${document.info.version}</h1>
-<p>JSON under <code>/api</code>; signed-in calls carry <code>Authorization: Bearer …</code>.
-The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Who may call, after each summary:</p><ul>${meanings}</ul>${calls}
+<pre>${document.info.description}</pre>
+<p>The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>${calls}
 <h2>Schemas</h2>${Object.entries(document.components?.schemas ?? {}).map(
     ([name, schema]) =>
       html`<details><summary><code>${name}</code></summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`,
   )}</body></html>`;
 }
-
-type Operation = {
-  summary?: string;
-  'x-access'?: string;
-  parameters?: unknown;
-  requestBody?: unknown;
-  responses?: unknown;
-};
 
 function callOf(method: string, path: string, operation: Operation) {
   const { parameters, requestBody, responses, 'x-access': access } = operation;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { memberRoles, placeWords, roles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../platform/http/errors.ts';
 import { emailAddress, orNull } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { diningTableSchema } from '../restaurants/contract.ts';
@@ -118,7 +118,7 @@ export const logout = defineRoute({
   },
 });
 
-export const authRefusals = {
+export const authRefusals = defineRefusals({
   /** A code other than `no_session`, so that the screen of a device can say who ended its session. */
   deviceRevoked: {
     status: 401,
@@ -180,10 +180,10 @@ export const authRefusals = {
       en: 'Too many passwords have been tried for this account today. Choose “Forgotten your password?” to get a code by email, or use a device that has signed in before.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});
 
 /** Of codes by mail. */
-export const codeRefusals = {
+export const codeRefusals = defineRefusals({
   invalidCode: {
     status: 400,
     code: 'invalid_code',
@@ -225,4 +225,4 @@ export const codeRefusals = {
       en: 'Too many emails have been sent to this address. Try again in {{wait}}.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

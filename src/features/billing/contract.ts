@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { planNames } from '../../enums.ts';
 import { limits } from '../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../platform/http/errors.ts';
 import { instantField, optionalEmailAddress } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { CURRENCY } from './rules.ts';
@@ -159,7 +159,7 @@ export const openPortal = defineRoute({
   },
 });
 
-export const billingRefusals = {
+export const billingRefusals = defineRefusals({
   notConfigured: {
     status: 503,
     code: 'payment_not_configured',
@@ -226,4 +226,4 @@ export const billingRefusals = {
       en: 'The subscription is over: your tables stay as they are. Guests’ requests still come through.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
-import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, errorWith, json, jsonBody } from '../../platform/http/errors.ts';
 import { secretLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { tableRequestSchema } from '../requests/contract.ts';
@@ -142,7 +142,7 @@ export const takeByPush = defineRoute({
   },
 });
 
-export const pushRefusals = {
+export const pushRefusals = defineRefusals({
   foreignService: {
     status: 400,
     code: 'foreign_push_service',
@@ -207,4 +207,4 @@ export const pushRefusals = {
       en: 'This notification can no longer take the request. Open the board.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

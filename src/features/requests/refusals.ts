@@ -1,9 +1,9 @@
-import type { RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals } from '../../platform/http/errors.ts';
 import { guestError } from '../../platform/http/guest-errors/all.ts';
 import { TABLE_MUTED } from './mute/rules.ts';
 import { ROOM_CODE_GUARDED, ROOM_CODE_NEEDED } from './room-code/rules.ts';
 
-export const requestRefusals = {
+export const requestRefusals = defineRefusals({
   unknownRequest: {
     status: 404,
     code: 'unknown_request',
@@ -166,4 +166,4 @@ export const requestRefusals = {
     code: 'not_pending',
     text: guestError('notPending'),
   },
-} as const satisfies Record<string, RefusalKind>;
+});

@@ -3,7 +3,7 @@ import { placeWords, requestsPerTable, tableCodes } from '../../enums.ts';
 import { type GuestLanguage, guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../platform/http/errors.ts';
 import { guestError } from '../../platform/http/guest-errors/all.ts';
 import {
   clearableLine,
@@ -233,7 +233,7 @@ export const moveFirstRun = defineRoute({
   responses: { 200: json(firstRunSchema, 'The first run'), ...errors(400, 401, 404) },
 });
 
-export const restaurantRefusals = {
+export const restaurantRefusals = defineRefusals({
   wrongName: {
     status: 400,
     code: 'wrong_name',
@@ -256,4 +256,4 @@ export const restaurantRefusals = {
     code: 'unknown_restaurant',
     text: guestError('unknownRestaurant'),
   },
-} as const satisfies Record<string, RefusalKind>;
+});

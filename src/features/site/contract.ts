@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Language, languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../platform/http/errors.ts';
 import {
   emailAddress,
   instantField,
@@ -157,7 +157,7 @@ export const deleteDemoRequest = defineRoute({
   },
 });
 
-export const demoRefusals = {
+export const demoRefusals = defineRefusals({
   tooMany: {
     status: 429,
     code: 'too_many',
@@ -174,4 +174,4 @@ export const demoRefusals = {
       en: 'This was sent from another site. Send the form on this page.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

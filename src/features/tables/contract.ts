@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../platform/http/errors.ts';
 import { guestError } from '../../platform/http/guest-errors/all.ts';
 import {
   clearableLine,
@@ -126,7 +126,7 @@ export const readQrPreviews = defineRoute({
   },
 });
 
-export const tableRefusals = {
+export const tableRefusals = defineRefusals({
   unknownTable: {
     status: 404,
     code: 'unknown_table',
@@ -166,4 +166,4 @@ export const tableRefusals = {
       en: `A restaurant can have at most ${limits.tablesPerRestaurant} tables.`,
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

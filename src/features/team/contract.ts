@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { memberRoles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../platform/http/errors.ts';
 import {
   emailAddress,
   instantField,
@@ -183,7 +183,7 @@ export const revokeDevice = defineRoute({
   responses: { 200: success, ...errors(404) },
 });
 
-export const teamRefusals = {
+export const teamRefusals = defineRefusals({
   unknownMember: {
     status: 404,
     code: 'unknown_member',
@@ -238,10 +238,10 @@ export const teamRefusals = {
       en: `A team has at most ${limits.membersPerRestaurant} members.`,
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});
 
 /** Of the back office, when it invites an owner. */
-export const ownerRefusals = {
+export const ownerRefusals = defineRefusals({
   /**
    * Returned to a super_admin only. For everybody else, answers do not reveal whether an address has an
    * account.
@@ -270,4 +270,4 @@ export const ownerRefusals = {
       en: 'This restaurant already has an account.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { memberRoles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../platform/http/errors.ts';
 import { instantField, optionalLine, requiredLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { browserTimeZone, meSchema, signedInSchema } from '../auth/contract.ts';
@@ -40,7 +40,7 @@ export const openRestaurant = defineRoute({
   },
 });
 
-export const ownRestaurantsRefusals = {
+export const ownRestaurantsRefusals = defineRefusals({
   tooManyRestaurants: {
     status: 409,
     code: 'too_many_restaurants',
@@ -49,7 +49,7 @@ export const ownRestaurantsRefusals = {
       en: `An account has at most ${limits.restaurantsPerAccount} restaurants.`,
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});
 
 const invitationSchema = z
   .object({
@@ -97,7 +97,7 @@ export const declineInvitation = defineRoute({
   responses: { 204: { description: 'Done' }, ...errors(401, 404) },
 });
 
-export const invitationRefusals = {
+export const invitationRefusals = defineRefusals({
   /** Also for an invitation of another address. */
   unknown: {
     status: 404,
@@ -107,4 +107,4 @@ export const invitationRefusals = {
       en: 'This invitation is no longer valid. Ask whoever sent it for another.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { paces, requestTypes } from '../../enums.ts';
 import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
-import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { defineRefusals, errors, errorWith, json, jsonBody } from '../../platform/http/errors.ts';
 import { BLANK, requiredLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { wishIcons } from '../../wish-icons.ts';
@@ -116,7 +116,7 @@ export const copyWishes = defineRoute({
   },
 });
 
-export const wishRefusals = {
+export const wishRefusals = defineRefusals({
   changedMeanwhile: {
     status: 409,
     code: 'changed_meanwhile',
@@ -125,7 +125,7 @@ export const wishRefusals = {
       en: 'The list has been changed meanwhile. Compare the two versions, then save.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});
 
 /** Why `to` is refused. */
 export const copyToItself = {

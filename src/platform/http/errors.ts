@@ -12,6 +12,15 @@ import type { Text } from './language.ts';
  */
 export type RefusalKind = { status: ContentfulStatusCode; code: string; text: Text };
 
+/** Every kind that a contract declares, for the OpenAPI document. */
+export const refusalKinds: RefusalKind[] = [];
+
+/** Declares the refusals of a feature. */
+export function defineRefusals<const Kinds extends Record<string, RefusalKind>>(kinds: Kinds) {
+  refusalKinds.push(...Object.values(kinds));
+  return kinds;
+}
+
 /** Throw it anywhere in a handler: `answerErrors` turns it into the response. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
@@ -32,7 +41,7 @@ export class Refusal extends Error {
 }
 
 /** Errors that any call can return. */
-export const refusals = {
+export const refusals = defineRefusals({
   invalidInput: {
     status: 400,
     code: 'invalid_input',
@@ -101,7 +110,7 @@ export const refusals = {
     code: 'unavailable',
     text: guestError('unavailable'),
   },
-} as const satisfies Record<string, RefusalKind>;
+});
 
 export function refusalBody(refusal: Refusal, language: GuestLanguage, word?: PlaceWord) {
   return { error: refusalText(refusal, language, word), code: refusal.kind.code, ...refusal.extra };

@@ -35,7 +35,7 @@ export function defineRoute<
     ...route,
     responses: { ...refusalsOf(access), ...route.responses },
     'x-access': access,
-    ...(access !== 'anyone' && { security: [{ bearer: [] }] }),
+    security: access === 'anyone' ? [] : [{ bearer: [] }],
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { provenActs } from '../../../enums.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { mailedCode } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { deviceHeader } from '../contract.ts';
@@ -33,7 +33,7 @@ export const requestActCode = defineRoute({
   },
 });
 
-export const actRefusals = {
+export const actRefusals = defineRefusals({
   proofNeeded: {
     status: 403,
     code: 'proof_needed',
@@ -42,4 +42,4 @@ export const actRefusals = {
       en: 'This needs the code that we send to the address of your account.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

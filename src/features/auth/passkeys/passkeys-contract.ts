@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { instantField, mailedCode, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { deviceHeader } from '../contract.ts';
@@ -160,7 +160,7 @@ export const removePasskey = defineRoute({
   responses: { 200: success, ...errors(401, 403, 404, 429) },
 });
 
-export const passkeyRefusals = {
+export const passkeyRefusals = defineRefusals({
   /** The challenge expired, was used, or was not issued to this account for adding a passkey. */
   expired: {
     status: 400,
@@ -203,4 +203,4 @@ export const passkeyRefusals = {
       en: 'This passkey has been removed already.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { deviceHeader, newSessionSchema } from '../contract.ts';
 import { credentialBase, encodedBytes, requestOptionsSchema } from './passkeys-contract.ts';
@@ -43,7 +43,7 @@ export const passkeyLogin = defineRoute({
   },
 });
 
-export const passkeyLoginRefusals = {
+export const passkeyLoginRefusals = defineRefusals({
   /** The challenge expired, was used or is unknown: the browser must request another one. */
   expired: {
     status: 401,
@@ -70,4 +70,4 @@ export const passkeyLoginRefusals = {
       en: 'This passkey has been removed from the account. Sign in with your password.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

@@ -13,10 +13,15 @@ export const muteTable = defineRoute({
     params: byIdOrSlug.extend({ tableId: z.string() }),
     body: jsonBody(
       z.object({
-        minutes: z.literal(muteLengths).nullable().openapi({
-          description:
-            'From now; `service`: until the service day ends, or for 12 h in a restaurant that never closes; null resumes',
-        }),
+        minutes: z
+          .literal(muteLengths)
+          .nullable()
+          .openapi({
+            type: ['integer', 'string', 'null'],
+            enum: [...muteLengths, null],
+            description:
+              'From now; `service`: until the service day ends, or for 12 h in a restaurant that never closes; null resumes',
+          }),
       }),
     ),
   },

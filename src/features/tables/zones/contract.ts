@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { requiredLine, wholeNumber } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { byIdOrSlug } from '../../restaurants/contract.ts';
@@ -65,7 +65,7 @@ export const deleteZone = defineRoute({
   responses: { 200: json(zoneSchema, 'The removed zone'), ...errors(404) },
 });
 
-export const zoneRefusals = {
+export const zoneRefusals = defineRefusals({
   unknownZone: {
     status: 404,
     code: 'unknown_zone',
@@ -91,7 +91,7 @@ export const zoneRefusals = {
       en: `A restaurant can have at most ${limits.zonesPerRestaurant} zones.`,
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});
 
 /** Why `tables` is refused although its numbers are well-formed. */
 export function unknownNumbersText(numbers: number[]) {

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
 import {
+  defineRefusals,
   errors,
   errorWith,
   json,
   jsonBody,
-  type RefusalKind,
 } from '../../../platform/http/errors.ts';
 import { emailAddress } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
@@ -29,7 +29,7 @@ export const deleteAccount = defineRoute({
   },
 });
 
-export const leavingRefusals = {
+export const leavingRefusals = defineRefusals({
   wrongAddress: {
     status: 400,
     code: 'wrong_address',
@@ -46,4 +46,4 @@ export const leavingRefusals = {
       en: 'You are the only owner of a restaurant: make somebody else an owner, or delete that restaurant first.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
+import { defineRefusals, errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { optionalLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { memberSchema, newSessionSchema, touchHeader } from '../../auth/contract.ts';
@@ -46,7 +46,7 @@ export const pairDevice = defineRoute({
   },
 });
 
-export const pairingRefusals = {
+export const pairingRefusals = defineRefusals({
   /** One answer for wrong, expired and used codes, so that it does not help guessing. */
   badPairingCode: {
     status: 400,
@@ -56,4 +56,4 @@ export const pairingRefusals = {
       en: 'This code is not right, or has been used or has expired. Check it, or ask the manager for a new one.',
     },
   },
-} as const satisfies Record<string, RefusalKind>;
+});
