@@ -1,4 +1,5 @@
-/** Finds fields of an answer that the served OpenAPI document does not declare. */
+/** Compares answers with the served OpenAPI document. */
+import { schemaReader } from '../server/api-document.ts';
 import type { TestApp } from '../server/app.ts';
 
 type Schema = {
@@ -10,12 +11,11 @@ type Schema = {
   oneOf?: Schema[];
   allOf?: Schema[];
 };
-type Operation = {
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
-};
+type Response = { $ref?: string; content?: Record<string, { schema?: Schema }> };
+type Operation = { responses: Record<string, Response> };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
 };
 
 /** Routes outside of the document, for monitors and programs; `null` is the document itself. */
@@ -26,16 +26,21 @@ const plain: Record<string, Schema | null> = {
 };
 
 /**
- * Returns the paths of undeclared keys in a JSON answer of this route, such as `restaurant.password_hash`.
+ * Returns the paths of undeclared keys in a JSON answer of this route, such as `restaurant.password_hash`, and
+ * of values that are not as its status declares them.
  */
 export type FindUndeclared = (route: string, status: number, body: unknown) => string[];
 
 export async function readDeclarations(app: Pick<TestApp, 'call'>): Promise<FindUndeclared> {
   const { body: document } = await app.call<Document>('GET', '/openapi.json');
+  const schemaFor = schemaReader(document);
 
   return (route, status, body) => {
     const schema = schemaOf(route, status);
-    return schema === null ? [] : beyond(schema, body, '');
+    if (schema === null) return [];
+    const issues = schemaFor(schema).safeParse(body).error?.issues ?? [];
+    const wrong = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return [...beyond(schema, body, ''), ...wrong];
   };
 
   function schemaOf(route: string, status: number): Schema | null {
@@ -43,7 +48,10 @@ export async function readDeclarations(app: Pick<TestApp, 'call'>): Promise<Find
     if (known !== undefined) return known;
     const [method = '', path = ''] = route.split(' ');
     const operation = document.paths[path]?.[method.toLowerCase()];
-    const schema = operation?.responses[status]?.content?.['application/json']?.schema;
+    const declared =
+      operation?.responses[status] ?? operation?.responses[`${Math.floor(status / 100)}XX`];
+    const range = document.components.responses[declared?.$ref?.split('/').at(-1) ?? ''];
+    const schema = (range ?? declared)?.content?.['application/json']?.schema;
     // Undeclared status: every field counts as undeclared.
     return schema ?? { properties: {} };
   }
