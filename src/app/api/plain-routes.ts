@@ -25,7 +25,7 @@ export type PlainRoute = GuardedRoute & {
  */
 export function plainRoutes(deps: Deps, generateDocument: () => ApiDocument): PlainRoute[] {
   const readiness = new Readiness(deps.clock, () => isUsable(deps));
-  // Once: 20 ms of processor time per call would allow denial of service.
+  // Once: 50 ms of processor time per call would allow denial of service.
   const readDocument = once(generateDocument);
   const readPage = once(() => apiDocs(readDocument()));
   const open = { method: 'GET', access: 'anyone' } as const;

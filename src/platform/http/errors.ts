@@ -124,7 +124,7 @@ export function refusalText(
 ): string {
   const text = textIn(kind.text, language);
   const spoken = (word !== 'table' && errorElsewhere(text, language)) || text;
-  return spoken.replace('{{wait}}', waitText(retryAfterSeconds ?? 1, language));
+  return spoken.replace('{{wait}}', () => waitText(retryAfterSeconds ?? 1, language));
 }
 
 /** Texts that no guest meets are in the languages of staff: a guest's language then counts as English. */
