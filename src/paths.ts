@@ -16,6 +16,7 @@ export const paths = {
   auth: '/auth',
   account: '/compte',
   team: '/equipe',
+  applications: '/applications',
   join: '/rejoindre',
   unsubscribe: '/desabonnement',
   guest: '/demande',

@@ -37,6 +37,13 @@ const managerRoutes: RouteObject[] = [
       })),
   },
   {
+    path: paths.applications,
+    lazy: () =>
+      import('./pages/ApplicationsPage.tsx').then(({ ApplicationsPage }) => ({
+        Component: ApplicationsPage,
+      })),
+  },
+  {
     path: paths.qrGenerator,
     lazy: () =>
       import('./pages/QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({

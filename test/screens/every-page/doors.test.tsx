@@ -25,6 +25,7 @@ const guarded = [
   [paths.wishes, 'Ce que vos clients demandent'],
   [paths.houses, 'Mes maisons'],
   [paths.team, 'Équipe'],
+  [paths.applications, 'Applications'],
   [paths.qrGenerator, 'Codes QR'],
   [paths.account, 'Votre compte'],
 ] as const;

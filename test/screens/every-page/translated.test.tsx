@@ -30,6 +30,7 @@ const forOwners = [
   paths.wishes,
   paths.houses,
   paths.team,
+  paths.applications,
   paths.qrGenerator,
   paths.account,
   paths.analytics,

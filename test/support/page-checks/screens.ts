@@ -46,6 +46,7 @@ export const workScreens: Record<string, Screen> = {
   'the houses': { path: paths.houses, isSignedIn: true, shows: 'listitem' },
   'the statistics': { path: paths.analytics, isSignedIn: true, shows: 'combobox' },
   'the team': { path: paths.team, isSignedIn: true, shows: 'listitem' },
+  'the applications': { path: paths.applications, isSignedIn: true },
   'the codes': { path: paths.qrGenerator, isSignedIn: true, shows: 'radio' },
   'the account page': { path: paths.account, isSignedIn: true, shows: 'checkbox' },
   'the admin dashboard': {

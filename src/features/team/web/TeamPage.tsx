@@ -71,6 +71,20 @@ function Team({ restaurantId, slug }: { restaurantId: string; slug: string }) {
   return (
     <>
       <TeamLists {...data} restaurantId={restaurantId} now={dataUpdatedAt} />
+      <section aria-labelledby="team-applications" className={cardClass}>
+        <div className="grid gap-1">
+          <h2 id="team-applications" className={cardTitleClass}>
+            {t('applications')}
+          </h2>
+          <p className="text-pretty text-muted">{t('applicationsLead')}</p>
+        </div>
+        <Link
+          to={paths.applications}
+          className={`${buttonClass('secondary')} sm:justify-self-start`}
+        >
+          {t('applicationsAct')}
+        </Link>
+      </section>
       <JournalCard restaurantId={restaurantId} slug={slug} members={data.members} />
     </>
   );

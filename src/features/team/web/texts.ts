@@ -94,6 +94,10 @@ export const teamTexts = defineTexts('team', {
       '{{device}} ({{name}}) est déconnecté tout de suite. Pour revenir, il faudra le mot de passe.',
     revoked: 'L’appareil est déconnecté',
     lostHint: 'Vérifiez votre réseau, puis réessayez.',
+
+    applications: 'Applications',
+    applicationsLead: 'Donnez un accès à vos autres outils\u202f: caisse, affichage, montres…',
+    applicationsAct: 'Gérer les applications',
   },
   en: {
     title: 'Team',
@@ -185,5 +189,9 @@ export const teamTexts = defineTexts('team', {
       '{{device}} ({{name}}) is signed out at once. Coming back takes the password.',
     revoked: 'The device is signed out',
     lostHint: 'Check your network, then try again.',
+
+    applications: 'Applications',
+    applicationsLead: 'Give your other tools access: till, display, watches…',
+    applicationsAct: 'Manage applications',
   },
 });

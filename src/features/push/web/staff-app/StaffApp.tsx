@@ -85,6 +85,7 @@ const staffScreens: string[] = [
   paths.wishes,
   paths.houses,
   paths.team,
+  paths.applications,
   paths.qrGenerator,
   paths.account,
   paths.analytics,
