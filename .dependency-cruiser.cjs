@@ -20,6 +20,7 @@ const features = [
   'team',
   'analytics',
   'requests',
+  'bells',
   'guest-page',
   'board',
   'push',

@@ -42,6 +42,8 @@ export const journalActs = [
   'table.deleted',
   'table.muted',
   'table.unmuted',
+  'bell.created',
+  'bell.deleted',
   'key.renewed',
   'key.guessed',
   'zone.changed',

@@ -38,6 +38,8 @@ export const tablesPerRestaurant = 500;
 export const tableLabelLength = 20;
 /** The key in the link of a table's printed code: 40 bits, almost. */
 export const tableKeyLength = 8;
+export const bellsPerRestaurant = 100;
+export const bellNameLength = 40;
 export const zonesPerRestaurant = 12;
 export const zoneNameLength = 30;
 export const buttonsPerRestaurant = 8;

@@ -61,6 +61,8 @@ export const rates = {
   callsPerKey: { count: 60, windowSeconds: 60 * 60 },
   /** New requests of one address from afar, at all restaurants; stored answers to its repeated taps. */
   requestsPerAddress: { count: 600, windowSeconds: 60 },
+  /** Presses of one button on a table: it is held, or pressed again and again. */
+  pressesPerBell: { count: 1, windowSeconds: 3 },
   /** Rings by push with the key of a table. It has one slot, or one per wish. */
   ringsPerKey: { count: 6, windowSeconds: 10 * 60 },
   /** Rings by push without that key. These two are counted for calls from afar, and apart for others. */

@@ -11,6 +11,7 @@ import { endOfService } from './migrations/003-end-of-service.ts';
 import { manyHands } from './migrations/004-many-hands.ts';
 import { absencesOfDevices } from './migrations/005-absences.ts';
 import { eveningPush } from './migrations/006-evening-push.ts';
+import { bells } from './migrations/007-bells.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -24,6 +25,7 @@ const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '004-many-hands': manyHands,
   '005-absences': absencesOfDevices,
   '006-evening-push': eveningPush,
+  '007-bells': bells,
 });
 const names = Object.keys(migrationsFor(0));
 

@@ -59,6 +59,7 @@ export interface Schema {
   zones: ZoneRow;
   dining_tables: DiningTableRow;
   wish_lists: WishListRow;
+  bells: BellRow;
   requests: WithDefaults<RequestRow, 'slot' | 'reminders' | 'pace' | 'first' | 'asked_by'>;
   idempotency_keys: IdempotencyKeyRow;
   servers: ServerRow;
@@ -149,6 +150,21 @@ export interface WishListRow {
   wishes: string | null;
   /** JSON: wishes that were removed or lost a choice, for open pages that offer them, and for figures. */
   past_wishes: string;
+}
+
+/** A button on a table, or another thing that asks by its address alone. */
+export interface BellRow {
+  restaurant_id: string;
+  id: string;
+  name: string;
+  /** Of a table that may be deleted by now. */
+  table_id: string;
+  /** What it asks for: one of both is null. */
+  type: RequestType | null;
+  wish: string | null;
+  /** In its address: stored as it is, because managers read the address again. */
+  secret: string;
+  created_at: string;
 }
 
 /** Tables that one part of the team serves, such as the terrace. */

@@ -23,6 +23,7 @@ const places: Record<TableName, number> = {
   zones: 18,
   dining_tables: 19,
   wish_lists: 19,
+  bells: 20,
   requests: 20,
   idempotency_keys: 21,
   servers: 22,
@@ -42,6 +43,11 @@ const places: Record<TableName, number> = {
 export const tableNames = (Object.keys(places) as TableName[]).sort(
   (a, b) => places[a] - places[b],
 );
+
+/** Created by migrations after the baseline. */
+const addedLater: readonly TableName[] = ['bells'];
+
+export const baselineTables = tableNames.filter((name) => !addedLater.includes(name));
 
 /**
  * A transaction locks rows of these tables in this order, by UPDATE, DELETE or an upsert: on PostgreSQL, two

@@ -41,6 +41,7 @@ export const subjectFields = {
     description:
       'The name before the change. Added: `changes.name.from` is null. Removed: `changes.name.to` is null',
   }),
+  bell: z.string().openapi({ description: 'The name of a button on a table' }),
   changes: z
     .record(z.string(), changeSchema)
     .openapi({ description: 'Old and new value of each changed field; long values are cut' }),
@@ -68,6 +69,8 @@ type Subjects = {
   'table.deleted': 'table';
   'table.muted': 'table' | 'minutes';
   'table.unmuted': 'table';
+  'bell.created': 'bell' | 'table';
+  'bell.deleted': 'bell';
   'key.renewed': 'table';
   'key.guessed': never;
   'zone.changed': 'zone' | 'changes';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../../src/features/tables/store.ts';
 import { ask } from '../support/people/acts.ts';
+import { addBell } from '../support/people/bells.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../support/people/people.ts';
 import { joinAlso, joinTeam, pairStaff } from '../support/people/team.ts';
 import { addZone } from '../support/people/zones.ts';
@@ -61,12 +62,17 @@ withAppOnEachEngine(({ app, engine }) => {
     body: unknown,
   ): Promise<{ status: number; extra: string[] }> {
     const [method = '', path = ''] = route.split(' ');
-    const { restaurant, token, requestId, tableId, zoneId, lea } = await newWorld(caller, path);
+    const { restaurant, token, requestId, tableId, zoneId, bellId, lea } = await newWorld(
+      caller,
+      path,
+    );
     const names: Record<string, string> = {
       slug: restaurant.slug,
       table: '1',
       tableId,
       zoneId,
+      bellId,
+      secret: 'unknown',
       memberId: lea?.memberId ?? '',
       deviceId: lea?.deviceId ?? '',
       passkeyId: 'unknown',
@@ -107,8 +113,9 @@ withAppOnEachEngine(({ app, engine }) => {
     const zoneId = path.includes('{zoneId}')
       ? (await addZone(app, restaurant, { name: 'Bar' })).id
       : '';
+    const bellId = path.includes('{bellId}') ? (await addBell(app, restaurant, 1)).id : '';
     const token = await tokenOf(caller);
-    return { restaurant, requestId, tableId: table?.id ?? '', zoneId, token, lea };
+    return { restaurant, requestId, tableId: table?.id ?? '', zoneId, bellId, token, lea };
 
     async function tokenOf(who: Caller): Promise<string | undefined> {
       if (who === 'own') return restaurant.owner.token;

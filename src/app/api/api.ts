@@ -16,6 +16,7 @@ import { getAccount } from '../../features/auth/lookup.ts';
 import { listMemberships } from '../../features/auth/members-store.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
 import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
+import { bellRoutes } from '../../features/bells/handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
 import { requireNoSubscription, requireSubscription } from '../../features/billing/lookup.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
@@ -26,6 +27,7 @@ import {
   leaveTable,
   leaveZone,
 } from '../../features/requests/followed-tables-store.ts';
+import { askFor } from '../../features/requests/guests/guest-acts.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
 import { muteRoutes } from '../../features/requests/mute/handlers.ts';
@@ -196,9 +198,9 @@ function unguardedRoutes(deps: ApiDeps) {
     .route('/', wishRoutes({ ...tableDeps, listMemberships: (id) => listMemberships(db, id) }));
   api.route('/', sheetRoutes(sheetDeps(deps)));
   api.route('/', trackingRoutes(deps)).route('/', analyticsRoutes({ ...deps, countPending }));
-  api.route('/', streamRoutes(deps));
-  api.route('/', requestRoutes(deps));
+  api.route('/', streamRoutes(deps)).route('/', requestRoutes(deps));
   api.route('/', moveRoutes(deps)).route('/', muteRoutes(deps));
+  api.route('/', bellRoutes({ ...deps, ask: askerOfBells(deps) }));
   api.route('/', roomCodeRoutes({ ...deps, onGuarded: endStreams }));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeFromNotification(deps, take) }));
   api.route('/', exportRoutes({ ...exportDeps(deps), prove }));
@@ -207,6 +209,14 @@ function unguardedRoutes(deps: ApiDeps) {
   const plain = plainRoutes(deps, () => documentOf(api, deps.version));
   for (const { path, answer } of plain) api.get(path, answer);
   return { calls: api, plain };
+}
+
+function askerOfBells(deps: ApiDeps): Parameters<typeof bellRoutes>[0]['ask'] {
+  return async (c, slug, table, { type, wish }) => {
+    const asked = { type: type ?? undefined, wish: wish ?? undefined, isBell: true };
+    const { view, isExisting, isClosed } = await askFor(c, deps, slug, table, asked);
+    return { ...view, isExisting, isClosed };
+  };
 }
 
 function exportDeps(deps: ApiDeps) {

@@ -4,10 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { serveStatic } from 'hono/serve-static';
-import {
-  unsubscribeRoutes,
-  unsubscribeStyleHash,
-} from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
+import { unsubscribeRoutes } from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { plainEvents } from '../../features/analytics/track/plain-events.ts';
 import { guestPageRoutes } from '../../features/requests/guests/guest-page.ts';
 import type { OnPoll } from '../../features/requests/live/polled-boards.ts';
@@ -27,6 +24,7 @@ import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppEnv, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
+import { plainPageStyleHash } from '../../platform/http/plain-page.ts';
 import { refuseBodyOver, securityHeaders } from '../../platform/http/security.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -52,7 +50,7 @@ export async function openServer(services: Services, options: Options): Promise<
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
   const guestDocument = await loadGuestDocument(dist);
   const headers = securityHeaders(
-    [guestDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
+    [guestDocument.styleHash, docsStyleHash, plainPageStyleHash],
     config,
   );
   const deps = {

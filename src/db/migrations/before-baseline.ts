@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql } from 'kysely';
 import { DatabaseError, type Db, type OpenDatabase, type Tx } from '../connection.ts';
-import { MIGRATIONS, tableNames } from '../tables.ts';
+import { baselineTables, MIGRATIONS } from '../tables.ts';
 import { baseline } from './001-baseline.ts';
 
 /** The last schema that was changed step by step, and the one before, which has an index less. */
@@ -57,20 +57,20 @@ async function rebuild(tx: Tx): Promise<void> {
     const change = isSqlite ? `drop index ${name}` : `alter index ${name} rename to before_${name}`;
     await run(change);
   }
-  for (const name of tableNames) await run(`alter table ${name} rename to before_${name}`);
+  for (const name of baselineTables) await run(`alter table ${name} rename to before_${name}`);
   await baseline(0).up(tx);
   await run('delete from installation');
   // About no device that still exists.
   await run(`delete from before_pushes where subscription_id not in
     (select id from before_push_subscriptions)`);
   const tables = await tx.introspection.getTables();
-  for (const name of tableNames) {
+  for (const name of baselineTables) {
     const columns =
       tables.find((table) => table.name === name)?.columns.map((one) => one.name) ?? [];
     const values = columns.map((column) => newValues[`${name}.${column}`] ?? column);
     await run(`insert into ${name} (${columns}) select ${values} from before_${name} as was`);
   }
-  for (const name of tableNames.toReversed()) await run(`drop table before_${name}`);
+  for (const name of baselineTables.toReversed()) await run(`drop table before_${name}`);
   await run(`delete from ${MIGRATIONS}`);
   await run(`insert into ${MIGRATIONS} (name, timestamp)
     values ('001-baseline', '${new Date().toISOString()}')`);

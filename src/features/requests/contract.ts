@@ -106,7 +106,7 @@ export const tableRequestSchema = z
  */
 export type TableRequest = z.infer<typeof tableRequestSchema>;
 
-const createdSchema = tableRequestSchema
+export const createdSchema = tableRequestSchema
   .extend({
     isExisting: z.boolean(),
     isClosed: z.boolean().openapi({
@@ -158,7 +158,7 @@ export const notTheirs = errorWith(403, { request: tableRequestSchema.optional()
 const bySlug = z.object({ slug: z.string() });
 export const byId = z.object({ id: z.string() });
 
-const optionalWish = z
+export const optionalWish = z
   .string()
   .regex(new RegExp(`^[a-z0-9-]{1,${limits.wishIdLength}}$`))
   .optional()

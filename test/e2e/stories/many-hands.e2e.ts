@@ -32,13 +32,12 @@ test('an evening of two phones, a tablet and three guests: a call for a guest, a
   for (const board of [lea, noe]) await startServing(board, '', ['Salle']);
   await gone.context().close();
 
-  const [first, second, third] = await Promise.all(
-    [7, 8, 11].map(async (table) => {
-      const guest = await phone();
-      await guest.goto(guestPath(restaurant.slug, table));
-      return guest;
-    }),
-  );
+  const guestAt = async (table: number) => {
+    const guest = await phone();
+    await guest.goto(guestPath(restaurant.slug, table));
+    return guest;
+  };
+  const [first, second, third] = [await guestAt(7), await guestAt(8), await guestAt(11)];
 
   await first.getByRole('button', { name: 'Pain' }).tap();
   await expect(cardOf(noe, 7)).toBeVisible();

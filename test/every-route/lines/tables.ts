@@ -1,4 +1,5 @@
 import * as tables from '../../../src/features/tables/store.ts';
+import { addBell } from '../../support/people/bells.ts';
 import { addZone } from '../../support/people/zones.ts';
 import {
   anyone,
@@ -111,6 +112,33 @@ export const tablesLines: Record<string, RouteLine> = {
     answers: manageById(200),
     swap: { ok: 200, places: { id: 'restaurant', zoneId: 'zoneId' } },
     write: { answers: [200, 401], path: zonePath },
+  },
+  'GET /restaurants/{id}/bells': { answers: manageById(200), swap: byRestaurant },
+  'POST /restaurants/{id}/bells': {
+    answers: manageById(201),
+    body: { name: 'Bouton', tableNumber: 1, type: 'bill' },
+    swap: {
+      ok: 201,
+      places: { id: 'restaurant', number: 'number' },
+      body: ({ number }) => ({ name: 'Bouton', tableNumber: Number(number), wish: 'bread' }),
+    },
+    write: own(201, 'bells', { name: 'Bouton', tableNumber: 1, type: 'bill' }),
+  },
+  'DELETE /restaurants/{id}/bells/{bellId}': {
+    answers: manageById(204),
+    swap: { ok: 204, places: { id: 'restaurant', bellId: 'bellId' } },
+    write: {
+      answers: [204, 401],
+      path: async ({ app, restaurant }) =>
+        `/restaurants/${restaurant.id}/bells/${(await addBell(app, restaurant, 1)).id}`,
+    },
+  },
+  // Whoever knows its address may press a button.
+  'GET /bells/{secret}': { answers: anyone(404), swap: { ok: 404 } },
+  'POST /bells/{secret}': {
+    answers: anyone(404),
+    swap: { ok: 404 },
+    write: { answers: [404, 404], path: () => '/bells/unknown' },
   },
   'GET /restaurants/{id}/wishes': {
     answers: anyone(200),

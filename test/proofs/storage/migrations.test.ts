@@ -16,7 +16,7 @@ import { type Db, type OpenDatabase, openDatabase } from '../../../src/db/databa
 import { isMigrated, migrate } from '../../../src/db/migrate.ts';
 import { convert } from '../../../src/db/migrations/before-baseline.ts';
 import { runStatements } from '../../../src/db/migrations/statements.ts';
-import { tableNames } from '../../../src/db/tables.ts';
+import { baselineTables } from '../../../src/db/tables.ts';
 import type { Engine } from '../../support/server/databases.ts';
 import { eachEngine, hasPostgres, newDatabase } from '../../support/server/engines.ts';
 import { hold, untilWaiting } from '../../support/server/sql/locks.ts';
@@ -126,7 +126,7 @@ eachEngine((engine) => {
     const old = await withDatabase(fresh.url, readState);
     const oldRows = old[1];
     const oldRequests = await withDatabase(fresh.url, readRequests);
-    expect(Object.keys(columns).sort()).toEqual([...tableNames].sort());
+    expect(Object.keys(columns).sort()).toEqual([...baselineTables].sort());
     expect(Object.entries(oldRows ?? {}).filter(([, hash]) => hash.startsWith('0 '))).toEqual([]);
 
     const url = await killInTheMiddle(engine, fresh.url);
@@ -247,7 +247,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 /** Every row of each table, in a fixed order. */
 async function readRows(db: Db): Promise<Rows> {
   const rows: Rows = {};
-  for (const table of tableNames) {
+  for (const table of baselineTables) {
     const { rows: all } = await sql<
       Rows[string][number]
     >`select * from ${sql.table(table)}`.execute(db);

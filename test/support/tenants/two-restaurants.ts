@@ -1,6 +1,7 @@
 import * as tables from '../../../src/features/tables/store.ts';
 import { enrolPasskey, passkeyCode, UNSET_ORIGIN } from '../passkeys/calls.ts';
 import { ask, take } from '../people/acts.ts';
+import { addBell } from '../people/bells.ts';
 import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
 import { openRestaurant, petitBistrot, type TestRestaurant } from '../people/people.ts';
@@ -13,7 +14,7 @@ import type { TestApp } from '../server/app.ts';
 /** Kinds of parameters. `freeNumber` is the number of no table yet; `newEmail` has no account. */
 export type Thing =
   | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
-  | ('zoneId' | 'memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode' | 'pushEndpoint')
+  | ('zoneId' | 'bellId' | 'memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode' | 'pushEndpoint')
   | ('invitationId' | 'email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
@@ -39,6 +40,7 @@ const words = {
   server: 'Boris-Zibeline',
   member: 'Lila-Zibeline',
   zone: 'Patio-Zibeline',
+  bell: 'Bouton-Zibeline',
   passkey: 'Téléphone-Zibeline',
   key: 'key-of-a-guest-zibeline',
 };
@@ -69,6 +71,7 @@ export async function openOtherRestaurant(
 
   const wish = { message: words.message, customerName: words.guest };
   const zone = await addZone(app, restaurant, { name: words.zone, tables: [71, 72] });
+  const bell = await addBell(app, restaurant, 71, words.bell);
   const waiting = await ask(app, restaurant, 71, wish, { key: words.key });
   const served = await ask(app, restaurant, 72, wish);
   // Not the present tag, for which a stream would send nothing.
@@ -98,6 +101,7 @@ export async function openOtherRestaurant(
       key: { waiting: words.key },
       tag: { earlier: tag },
       zoneId: { own: zone.id },
+      bellId: { own: bell.id },
       memberId: { paired: lea.memberId, waiting: waitingMember.id },
       deviceId: { paired: lea.deviceId },
       passkeyId: { own: passkey.id },
@@ -148,6 +152,7 @@ export async function openOtherRestaurant(
         words.key,
         words.member,
         words.zone,
+        words.bell,
         words.passkey,
         email,
       ].concat([lea.deviceId, passkey.id, pushEndpoint], marks.slice(1)),
@@ -191,6 +196,7 @@ export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
     request: () => request,
     key: () => key,
     tag: () => '',
+    bellId: async () => (await addBell(app, restaurant, 2)).id,
     zoneId: async () => (await addZone(app, restaurant, { name: 'Bar' })).id,
     memberId: async () => (await addStaff(app, restaurant)).member.id,
     deviceId: async () => (await pairStaff(app, restaurant)).deviceId,

@@ -17,6 +17,7 @@ const evening = 'code_needed room_code_needed';
 const guest = `unknown_request ${evening}`;
 const past = 'cleared table_busy table_deleted too_late';
 const taken = 'unknown_request already_moved not_in_progress';
+const bell = `unknown_bell unknown_table message_missing table_muted key_reused restaurant_busy ${evening} room_code_guarded`;
 const passkey = '401:passkey_expired 401:passkey_refused unknown_passkey';
 const payment = 'payment_not_configured payment_unreachable';
 
@@ -43,6 +44,8 @@ export const callsByTag: Record<string, Record<string, string>> = {
     'PUT /requests/{id}/taker': `handOverRequest ${taken} unknown_member`,
     'POST /requests/{id}/dismissal': 'dismissRequest unknown_request already_moved',
     'PUT /restaurants/{id}/protection': 'setProtection',
+    'POST /bells/{secret}': `pressBell ${bell}`,
+    'GET /bells/{secret}': `pressBellByGet ${bell}`,
   },
   Service: {
     'GET /auth/serving': 'readServing',
@@ -77,6 +80,9 @@ export const callsByTag: Record<string, Record<string, string>> = {
   },
   Tables: {
     'GET /restaurants/{id}/tables': 'listTables',
+    'GET /restaurants/{id}/bells': 'listBells',
+    'POST /restaurants/{id}/bells': 'createBell unknown_table too_many_bells nothing_to_ask',
+    'DELETE /restaurants/{id}/bells/{bellId}': 'deleteBell unknown_bell',
     'POST /restaurants/{id}/tables': 'createTable subscription_over table_exists too_many_tables',
     'POST /restaurants/{id}/tables/bulk': 'createTables subscription_over too_many_tables',
     'PUT /restaurants/{id}/tables/{tableId}':

@@ -52,6 +52,8 @@ type Asked = {
   isTest?: boolean | undefined;
   /** The code of the evening, if one was typed. */
   code?: string | undefined;
+  /** A button on the table asks: its address stands for the key of the table. */
+  isBell?: boolean | undefined;
 };
 
 /**
@@ -111,7 +113,7 @@ async function askAt(
   asked: Asked,
 ): Promise<Omit<Answer, 'isClosed'>> {
   const { restaurant, table, isFree, isRepeated } = place;
-  const { standing, pass } = await enter(c, deps, place, asked.code);
+  const { standing, pass } = await enter(c, deps, place, asked);
   if (standing !== 'staff' && !place.isAnswered) refuseMuted(place, deps.clock.now());
   const wished = await askedWish(c, deps, place, asked);
   const isEmpty = wished.type === 'other' && !wished.wish && !asked.message;
@@ -134,7 +136,7 @@ async function askAt(
       customer_name: asked.customerName ?? null,
       key: asked.key,
       standing,
-      asked_by: isTeam(c, restaurant) && asked.isTest !== true ? 'staff' : null,
+      asked_by: askerOf(c, restaurant, asked),
       isTest: asked.isTest === true && isTriedBy(c, restaurant),
       beforeInsert: () => limitAsking(c, deps, at),
       mayRing: () => ring.take(),
@@ -180,9 +182,9 @@ async function enter(
   c: AppContext,
   deps: GuestDeps,
   { restaurant, table, isRepeated }: Place,
-  code: string | undefined,
+  { code, isBell }: Pick<Asked, 'code' | 'isBell'>,
 ) {
-  const standing = await standingAt(c, deps, restaurant, table);
+  const standing = isBell ? 'table' : await standingAt(c, deps, restaurant, table);
   if (standing !== 'anybody') return { standing, pass: undefined };
   const pass = await (isRepeated ? passForRepeat : enterWithCode)(c, deps, restaurant, code);
   if (pass !== undefined) return { standing: 'room', pass } as const;
@@ -200,6 +202,11 @@ function isTriedBy(
   restaurant: Pick<RestaurantRow, 'id' | 'first_run_ended_at'>,
 ): boolean {
   return isTeam(c, restaurant) && restaurant.first_run_ended_at === null;
+}
+
+function askerOf(c: AppContext, restaurant: Pick<RestaurantRow, 'id'>, { isBell, isTest }: Asked) {
+  if (isBell) return 'bell';
+  return isTeam(c, restaurant) && isTest !== true ? 'staff' : null;
 }
 
 function isTeam(c: AppContext, { id }: Pick<RestaurantRow, 'id'>): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../src/db/database.ts';
-import { tableNames } from '../../../../src/db/tables.ts';
+import { baselineTables } from '../../../../src/db/tables.ts';
 
 const REQUESTS_PER_DAY = 60;
 const days = Array.from({ length: 365 }, (_, index) =>
@@ -94,7 +94,7 @@ const references: Record<string, string> = {
 /** One row for each table that has none. */
 async function fillEmptyTables(tx: Tx): Promise<void> {
   const tables = await tx.introspection.getTables();
-  for (const table of tableNames) {
+  for (const table of baselineTables) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
     const columns = tables.find(({ name }) => name === table)?.columns ?? [];
     const row = columns.map(({ name, dataType }) => [

@@ -4,8 +4,8 @@
  * unsubscribe (RFC 8058) both POST to the same address.
  * Plain HTML without script or session, so that it works in the window of any mail program.
  */
-import { createHash, createHmac } from 'node:crypto';
-import { html, raw } from 'hono/html';
+import { createHmac } from 'node:crypto';
+import { html } from 'hono/html';
 import type { Db } from '../../../../db/database.ts';
 import type { Language } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
@@ -13,6 +13,7 @@ import { paths } from '../../../../paths.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../../../platform/http/context.ts';
 import { supportedLanguage } from '../../../../platform/http/language.ts';
+import { plainPage } from '../../../../platform/http/plain-page.ts';
 import { refuseBodyOver } from '../../../../platform/http/security.ts';
 import { isSameText } from '../../../../platform/same-text.ts';
 import * as readers from '../report-store.ts';
@@ -50,15 +51,10 @@ function show(c: AppContext, state: State) {
   const { title, more, press, toAccount } = words[language][state];
   c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept-Language');
-  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
-<title>${title} – Sonnette</title><style>${raw(style)}</style></head><body><main>
-<p class="name">Sonnette</p><h1>${title}</h1><p>${more}</p>
+  const body = html`<p>${more}</p>
 ${press && html`<form method="post"><button type="submit">${press}</button></form>`}
-${toAccount && html`<p><a href="${paths.account}">${toAccount}</a></p>`}
-</main></body></html>`;
-  return c.html(page, state === 'unknown' ? 404 : 200);
+${toAccount && html`<p><a href="${paths.account}">${toAccount}</a></p>`}`;
+  return c.html(plainPage(language, title, body), state === 'unknown' ? 404 : 200);
 }
 
 type Words = { title: string; more: string; press?: string; toAccount?: string };
@@ -99,15 +95,6 @@ const words: Record<Language, Record<State, Words>> = {
     },
   },
 };
-
-const style = `:root{color-scheme:light dark}body{margin:0;padding:1rem;background:#fbf8f3;color:#1e1b16;font:1.0625rem/1.5 system-ui,sans-serif}
-main{max-width:30rem;margin:8vh auto;overflow-wrap:anywhere}.name{color:#24594a;font:600 1.375rem Georgia,serif}h1{font:600 1.75rem/1.2 Georgia,serif}
-button,a{display:inline-grid;place-content:center;min-height:3rem}button{padding:0 1.5rem;border:0;border-radius:12px;background:#24594a;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-a{color:#24594a}:focus-visible{outline:3px solid #24594a;outline-offset:3px}
-@media(prefers-color-scheme:dark){body{background:#12110f;color:#f1ece3}.name,a{color:#8fd0b9}button{background:#8fd0b9;color:#12110f}:focus-visible{outline-color:#8fd0b9}}`;
-
-/** For the content security policy. */
-export const unsubscribeStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 /**
  * The link needs no sign-in. It can only stop the report.

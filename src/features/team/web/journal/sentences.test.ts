@@ -92,6 +92,11 @@ const cases: [Noted, string | string[]][] = [
     'Camille added 3 tables between 1 and 12.',
   ],
   [{ act: 'table.deleted', subject: { table: 5 } }, 'Camille deleted table 5.'],
+  [
+    { act: 'bell.created', subject: { bell: 'Bar', table: 5 } },
+    'Camille made the button Bar of table 5.',
+  ],
+  [{ act: 'bell.deleted', subject: { bell: 'Bar' } }, 'Camille deleted the button Bar.'],
   [{ act: 'wishes.changed', subject: {} }, 'Camille changed what guests can ask for.'],
   [{ act: 'key.renewed', subject: { table: 5 } }, 'Camille renewed the key of table 5.'],
   [

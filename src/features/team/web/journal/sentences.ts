@@ -82,6 +82,9 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
     return t('tableMuted', { who, table: subject.table ?? '', long });
   },
   'table.unmuted': ({ subject, who, t }) => t('tableUnmuted', { who, table: subject.table ?? '' }),
+  'bell.created': ({ subject, who, t }) =>
+    t('bellCreated', { who, bell: subject.bell ?? '', table: subject.table ?? '' }),
+  'bell.deleted': ({ subject, who, t }) => t('bellDeleted', { who, bell: subject.bell ?? '' }),
   'key.renewed': ({ subject, who, t }) => t('tableKeyRenewed', { who, table: subject.table ?? '' }),
   'key.guessed': ({ t }) => t('keysGuessed'),
   'zone.changed': ({ subject, who, t }) =>
