@@ -1,4 +1,5 @@
 import { useSession } from '../../../features/auth/web/session.tsx';
+import { BellsCard } from '../../../features/bells/web/BellsCard.tsx';
 import { pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
 import { defineTexts, useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -14,6 +15,7 @@ export function ApplicationsScreen() {
         <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="text-pretty text-muted">{t(id ? 'lead' : 'noRestaurant')}</p>
       </div>
+      {id && <BellsCard restaurantId={id} />}
     </div>
   );
 }
