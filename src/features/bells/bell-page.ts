@@ -18,7 +18,7 @@ export function bellPage(language: Language, bell: StoredBell, url: string, pres
 <p role="status">${said}</p><form method="post"><button type="submit">${t.press}</button></form>
 <h2>${t.setUp}</h2><p>${t.secret}</p><p><code>${url}</code></p>
 <h3>Shelly Button 1</h3><p>${t.shelly}</p>
-<h3>myStrom Button</h3><p>${t.mystrom}</p>${url.startsWith('http:') ? html`<pre>${mystrom}</pre>` : html`<p>${t.mystromHttps}</p>`}
+<h3>myStrom Button</h3><p>${t.mystrom}</p>${url.startsWith('http:') ? html`<p><code>${mystrom}</code></p>` : html`<p>${t.mystromHttps}</p>`}
 <h3>${t.others}</h3><p>${t.othersHint}</p>`,
   );
 }
