@@ -54,9 +54,15 @@ export const journalActs = [
   'code.switched-off',
   'code.guessed',
   'export.made',
+  'token.created',
+  'token.deleted',
   'subscription.changed',
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
+
+/** What a token lets another system do: read requests and figures; or also what staff do on the board. */
+export const tokenScopes = ['read', 'board'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
 
 /** Whether a guest needs the key of the table, or its number is enough. */
 export const tableCodes = ['open', 'keyed'] as const;

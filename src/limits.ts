@@ -104,6 +104,8 @@ export const typedPairingCodeLength = 64;
 export const deviceNameLength = 60;
 /** The device of a member that was unused longest is signed out when one more is paired. */
 export const devicesPerMember = 20;
+export const tokensPerRestaurant = 10;
+export const tokenNameLength = 60;
 /** The server cuts a download if the client does not take a piece (at most 0.25 MB) in this time. */
 export const exportPieceSeconds = 120;
 export const journalPerPage = 100;

@@ -85,6 +85,8 @@ export const rates = {
   /** Rings of a member by colleagues who hand requests over. */
   handoverRingsPerMember: { count: 6, windowSeconds: 10 * 60 },
   staffCallsPerSession: { count: 600, windowSeconds: 60 },
+  /** Of its calls, which have the limit of sessions. */
+  writesPerToken: { count: 120, windowSeconds: 60 },
 
   /** Analytics events. A visitor is a tab at a network address; many guests share one address. */
   eventsPerVisitor: { count: 60, windowSeconds: 60 },

@@ -12,6 +12,7 @@ import { manyHands } from './migrations/004-many-hands.ts';
 import { absencesOfDevices } from './migrations/005-absences.ts';
 import { eveningPush } from './migrations/006-evening-push.ts';
 import { bells } from './migrations/007-bells.ts';
+import { apiTokens } from './migrations/008-api-tokens.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -26,6 +27,7 @@ const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '005-absences': absencesOfDevices,
   '006-evening-push': eveningPush,
   '007-bells': bells,
+  '008-api-tokens': apiTokens,
 });
 const names = Object.keys(migrationsFor(0));
 

@@ -15,6 +15,7 @@ import type { EventRow, FigureRow, ServiceDayRow } from './schema/figures.ts';
 import type { OutboxRow } from './schema/mail.ts';
 import type {
   AccountRow,
+  ApiTokenRow,
   AskerCountRow,
   EmailCodeRow,
   InvitationRow,
@@ -48,6 +49,7 @@ export interface Schema {
   sessions: SessionRow;
   pairing_codes: PairingCodeRow;
   revoked_devices: RevokedDeviceRow;
+  api_tokens: ApiTokenRow;
   journal: JournalRow;
   passkeys: PasskeyRow;
   passkey_challenges: PasskeyChallengeRow;

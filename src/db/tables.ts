@@ -12,6 +12,7 @@ const places: Record<TableName, number> = {
   sessions: 6,
   pairing_codes: 7,
   revoked_devices: 8,
+  api_tokens: 8,
   journal: 9,
   passkeys: 10,
   passkey_challenges: 11,

@@ -46,6 +46,7 @@ export const subjectFields = {
     .record(z.string(), changeSchema)
     .openapi({ description: 'Old and new value of each changed field; long values are cut' }),
   count: z.number().int().openapi({ description: 'Requests that left the board' }),
+  token: z.string().openapi({ description: 'The name of the token' }),
   subscription: z.object({
     status: z.string(),
     plan: z.enum(planNames).nullable(),
@@ -81,6 +82,8 @@ type Subjects = {
   'code.switched-off': never;
   'code.guessed': never;
   'export.made': never;
+  'token.created': 'token';
+  'token.deleted': 'token';
   'subscription.changed': 'subscription';
 };
 
@@ -91,7 +94,7 @@ export type NotedAct = {
     (Act extends `member.${string}` ? NotedMember : unknown);
 }[JournalAct];
 
-/** The member who acts; null for the operator, the payment provider and jobs. */
+/** The member or token that acts; null for the operator, the payment provider and jobs. */
 export type Actor = { id: string; name: string } | null;
 
 /**
@@ -106,9 +109,10 @@ export function noteAs(c: AppContext, clock: Clock): Note {
 }
 
 /** A super_admin acts as no member. */
-function actorOf({ memberId, name, role }: Caller): Actor {
-  if (role === 'super_admin' || memberId === null || name === null) return null;
-  return { id: memberId, name };
+function actorOf({ memberId, name, role, token }: Caller): Actor {
+  const id = token?.id ?? memberId;
+  if (role === 'super_admin' || id === null || name === null) return null;
+  return { id, name };
 }
 
 export function noteBy(actor: Actor, clock: Clock): Note {
@@ -137,6 +141,7 @@ const unlimitedActs: JournalAct[] = [
   'member.uninvited',
   'device.revoked',
   'device.paired',
+  'token.deleted',
 ] as const;
 
 /** Counts in the database, so that all servers share the limit. */

@@ -4,12 +4,45 @@ import { ask } from '../support/people/acts.ts';
 import { addBell } from '../support/people/bells.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../support/people/people.ts';
 import { joinAlso, joinTeam, pairStaff } from '../support/people/team.ts';
+import { issueToken } from '../support/people/tokens.ts';
 import { addZone } from '../support/people/zones.ts';
 import { withAppOnEachEngine } from '../support/server/with-app.ts';
 import { type FindUndeclared, readDeclarations } from '../support/tenants/declared.ts';
 import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
 import { routeLines } from './lines/all-lines.ts';
-import { type EveryCaller as Caller, callers } from './lines/line.ts';
+import { type AnswersByCaller, callers, type EveryCaller } from './lines/line.ts';
+
+type Caller = EveryCaller | 'read token' | 'board token';
+
+/** What tokens may call, by their scope. `board` has also what `read` has. */
+const callsOfTokens: Record<'read' | 'board', string[]> = {
+  read: [
+    'GET /restaurants/{slug}/requests',
+    'GET /restaurants/{slug}/requests/stream',
+    'GET /requests/{id}',
+    ...['health', 'health/ready', 'openapi.json', 'docs'].map((path) => `GET /${path}`),
+    'GET /restaurants/{id}/zones',
+    'GET /restaurants/{id}/evening',
+    ...['summary', 'tables', 'wishes', 'timeline', 'service'].map(
+      (figures) => `GET /analytics/restaurants/{slug}/${figures}`,
+    ),
+  ],
+  board: [
+    'POST /restaurants/{slug}/requests',
+    'DELETE /requests/{id}',
+    'PUT /requests/{id}/status',
+    'POST /requests/{id}/renewal',
+    'PUT /requests/{id}/taker',
+    'POST /requests/{id}/dismissal',
+    'PUT /restaurants/{id}/tables/{tableId}/mute',
+  ],
+};
+
+function expectedOf(route: string, { own }: AnswersByCaller) {
+  const isRead = callsOfTokens.read.includes(route);
+  const isBoard = isRead || callsOfTokens.board.includes(route);
+  return { 'read token': isRead ? own : 403, 'board token': isBoard ? own : 403 };
+}
 
 it('the table lists exactly the mounted routes [API-56]', () => {
   expect(mountedRoutes().sort()).toEqual(Object.keys(routeLines).sort());
@@ -17,23 +50,25 @@ it('the table lists exactly the mounted routes [API-56]', () => {
 
 withAppOnEachEngine(({ app, engine }) => {
   // Who may call does not depend on the engine: on PostgreSQL each route is called once, by the owner.
-  const visitors = engine === 'sqlite' ? callers : (['own'] as const);
+  const visitors: readonly Caller[] =
+    engine === 'sqlite' ? [...callers, 'read token', 'board token'] : ['own'];
   let findUndeclared: FindUndeclared;
 
   beforeAll(async () => {
     findUndeclared = await readDeclarations(app);
   });
 
-  describe('who may call [API-45, API-47, API-49, API-50, API-51, API-52, API-53, API-54, TEAM-16]', () => {
+  describe('who may call [API-45, API-47, API-49, API-50, API-51, API-52, API-53, API-54, TEAM-16, DOOR-02]', () => {
     it.each(Object.entries(routeLines))('%s', async (route, { answers: expected, body }) => {
       const statuses: Partial<Record<Caller, number>> = {};
       const undeclared: string[] = [];
+      const all = { ...expected, ...expectedOf(route, expected) };
       for (const caller of visitors) {
         const { status, extra } = await visit(route, caller, body);
         statuses[caller] = status;
         undeclared.push(...extra);
       }
-      expect(statuses).toEqual(Object.fromEntries(visitors.map((who) => [who, expected[who]])));
+      expect(statuses).toEqual(Object.fromEntries(visitors.map((who) => [who, all[who]])));
       // No response contains fields beyond the contract, such as a hash or an e-mail address.
       expect(undeclared).toEqual([]);
     });
@@ -76,6 +111,7 @@ withAppOnEachEngine(({ app, engine }) => {
       memberId: lea?.memberId ?? '',
       deviceId: lea?.deviceId ?? '',
       passkeyId: 'unknown',
+      tokenId: 'unknown',
       id: path.startsWith('/requests/') ? requestId : restaurant.id,
     };
     const address = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? '');
@@ -130,6 +166,8 @@ withAppOnEachEngine(({ app, engine }) => {
         return owner.token;
       }
       if (who === 'staff') return (await pairStaff(app, restaurant, 'Inès')).token;
+      if (who === 'read token') return (await issueToken(app, restaurant, 'read')).token;
+      if (who === 'board token') return (await issueToken(app, restaurant, 'board')).token;
       if (who === 'revoked') return revoke(restaurant);
       if (who === 'nobody') return undefined;
       if (who === 'garbage') return 'no token at all: %';

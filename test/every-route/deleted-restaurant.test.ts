@@ -10,7 +10,17 @@ import { type OtherRestaurant, openOtherRestaurant } from '../support/tenants/tw
 import { routeLines } from './lines/all-lines.ts';
 
 /** Values that belong to a restaurant. E-mail addresses are excluded, because they exist without it. */
-const things = ['restaurant', 'tableId', 'zoneId', 'request', 'key', 'tag', 'memberId', 'deviceId'];
+const things = [
+  'restaurant',
+  'tableId',
+  'zoneId',
+  'request',
+  'key',
+  'tag',
+  'memberId',
+  'deviceId',
+  'tokenId',
+];
 const lines = Object.entries(routeLines)
   .map(([route, { swap }]) => [route, swap] as const)
   .filter(([, { places = {} }]) => Object.values(places).some((thing) => things.includes(thing)));

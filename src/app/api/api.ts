@@ -16,6 +16,7 @@ import { getAccount } from '../../features/auth/lookup.ts';
 import { listMemberships } from '../../features/auth/members-store.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
 import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
+import { tokenRoutes } from '../../features/auth/tokens/handlers.ts';
 import { bellRoutes } from '../../features/bells/handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
 import { requireNoSubscription, requireSubscription } from '../../features/billing/lookup.ts';
@@ -110,7 +111,8 @@ export function apiRoutes(deps: ApiDeps) {
   api.use(async (c, next) => {
     const caller = await deps.sessions.resolve(c.req.header('authorization'));
     c.set('caller', caller);
-    if (caller?.tenantId) deps.staffNetworks.note(caller.tenantId, c.get('address'));
+    if (caller?.tenantId && !caller.token)
+      deps.staffNetworks.note(caller.tenantId, c.get('address'));
     await next();
   });
   api.use(async (c, next) => {
@@ -166,7 +168,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', actRoutes({ ...deps, requireDeletable }));
   api.route('/', accountRoutes({ ...deps, joinTeam: join }));
   api.route('/', emailRoutes(deps)).route('/', passkeyRoutes(deps));
-  api.route('/', passkeySignInRoutes(deps));
+  api.route('/', passkeySignInRoutes(deps)).route('/', tokenRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', invitationRoutes(deps));
   const evening = eveningDeps(deps);

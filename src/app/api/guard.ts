@@ -3,6 +3,7 @@ import { mayCall } from '../../enums.ts';
 import { authRefusals } from '../../features/auth/contract.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import { findAccount } from '../../features/auth/store.ts';
+import { tokenRefusals } from '../../features/auth/tokens/contract.ts';
 import { restaurantRefusals } from '../../features/restaurants/contract.ts';
 import { getOwnRestaurantBySlug } from '../../features/restaurants/lookup.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
@@ -34,7 +35,8 @@ export function guard(deps: Deps, calls: Router, plain: readonly GuardedRoute[] 
     const admit = admission[access];
     const isKept = isKeptFromDemo(route);
     router.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
-      await admit(c, deps, path);
+      if (c.get('caller')?.token) await admitToken(c, deps, route);
+      else await admit(c, deps, path);
       if (isKept) await refuseDemo(c, deps);
       c.set('isAdmitted', true);
       await next();
@@ -136,6 +138,19 @@ async function refuse(c: AppContext, deps: Deps, caller: Caller, path: string): 
   if (!path.includes('{slug}')) throw new Refusal(restaurantRefusals.unknownRestaurant);
   await getOwnRestaurantBySlug(deps.db, 'everybody', c.req.param('slug') ?? '');
   throw new Refusal(refusals.forbidden);
+}
+
+/**
+ * Admits a token to the calls of its scope in its own restaurant, whoever else may make them. Throws 403 or
+ * 404, and 429 if it calls too often.
+ */
+async function admitToken(c: AppContext, deps: Deps, route: GuardedRoute): Promise<void> {
+  const { method, path, tokens } = route;
+  const caller = requireStaff(c, deps);
+  if (method !== 'GET') deps.rate.take(`token:${caller.sessionId}`, rates.writesPerToken);
+  const isInScope = tokens === 'read' || (tokens === 'board' && caller.token?.scope === 'board');
+  if (!isInScope) throw new Refusal(tokenRefusals.tokenScope);
+  if (!isInOwnRestaurant(c, caller, path)) await refuse(c, deps, caller, path);
 }
 
 /** Throws 401 without a valid session. */

@@ -28,7 +28,7 @@ export function plainRoutes(deps: Deps, generateDocument: () => ApiDocument): Pl
   // Once: 50 ms of processor time per call would allow denial of service.
   const readDocument = once(generateDocument);
   const readPage = once(() => apiDocs(readDocument()));
-  const open = { method: 'GET', access: 'anyone' } as const;
+  const open = { method: 'GET', access: 'anyone', tokens: 'read' } as const;
   return [
     {
       ...open,
@@ -114,7 +114,7 @@ function apiDocs(document: ApiDocument) {
 }
 
 function callOf(method: string, path: string, operation: Operation) {
-  const { parameters, requestBody, responses, 'x-access': access } = operation;
-  return html`<details><summary><b>${method.toUpperCase()}</b><code>/api${path}</code><br>${operation.summary} (${access})</summary>
+  const { parameters, requestBody, responses, 'x-access': access, 'x-tokens': tokens } = operation;
+  return html`<details><summary><b>${method.toUpperCase()}</b><code>/api${path}</code><br>${operation.summary} (${access}${tokens ? `; token: ${tokens}` : ''})</summary>
 <pre>${JSON.stringify({ parameters, requestBody, responses }, null, 2)}</pre></details>`;
 }

@@ -66,12 +66,14 @@ export async function openServer(services: Services, options: Options): Promise<
     version: config.version,
     onPoll: ((caller, board, { version, isSilent, isShared }) => {
       // A silent screen does not ring: its device is not present, and the requests it shows are not received.
-      if (isSilent) return;
+      if (isSilent || caller.token) return;
       presence.notePoll(caller, board.id, isShared);
       // The operator is not in the team: a board on their screen proves no receipt.
       if (version !== undefined && caller.tenantId === board.id) receipts.prove(board, version);
     }) satisfies OnPoll,
-    onBoardStream: presence.noteStream.bind(presence),
+    onBoardStream: ((caller, ...of) => {
+      if (!caller.token) presence.noteStream(caller, ...of);
+    }) satisfies ApiDeps['onBoardStream'],
   };
   const errors = new FastPathErrors(services);
   const answerPoll = quickPolls({
@@ -79,8 +81,9 @@ export async function openServer(services: Services, options: Options): Promise<
     headers,
     recallCaller: (authorization) => sessions.recall(authorization),
     onPoll: deps.onPoll,
-    onAnswered: ({ tenantId }, request) => {
-      if (tenantId) staffNetworks.note(tenantId, networkAddress(request, config.trustProxy));
+    onAnswered: ({ tenantId, token }, request) => {
+      if (tenantId && !token)
+        staffNetworks.note(tenantId, networkAddress(request, config.trustProxy));
     },
     onError: (error) => errors.report('poll', error),
   });

@@ -1,4 +1,4 @@
-import type { JournalAct, MemberRole, ProvenAct } from '../../enums.ts';
+import type { JournalAct, MemberRole, ProvenAct, TokenScope } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 
 /** Accounts with their passkeys, the members of restaurants, their devices, and what members did. */
@@ -105,6 +105,19 @@ export interface RevokedDeviceRow {
   token_hash: string;
   restaurant_id: string;
   revoked_at: string;
+}
+
+/** The token of another system that calls the API for one restaurant. */
+export interface ApiTokenRow {
+  id: string;
+  restaurant_id: string;
+  /** `idOfToken`, which has its SHA-256. The token itself is never stored. */
+  token_hash: string;
+  name: string;
+  scope: TokenScope;
+  created_at: string;
+  /** To the hour; null before the first call. */
+  last_used_at: string | null;
 }
 
 /** Who did what and when in a restaurant. Stored for `limits.journalKeptMonths`. */

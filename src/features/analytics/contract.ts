@@ -51,6 +51,7 @@ export const readSummary = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/summary',
   access: 'manage',
+  tokens: 'read',
   summary: 'Count scans, requests and menu views in a period',
   request: { params: bySlug, query: byPeriodAndZone },
   responses: {
@@ -66,6 +67,7 @@ export const readTables = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/tables',
   access: 'manage',
+  tokens: 'read',
   summary:
     'Count scans, requests and menu views by table; deleted tables are included if they have counts',
   request: { params: bySlug, query: byPeriodAndZone },
@@ -92,6 +94,7 @@ export const readWishCounts = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/wishes',
   access: 'manage',
+  tokens: 'read',
   summary: 'Count what guests asked for, and what they chose of it, in a period',
   request: { params: bySlug, query: byPeriod },
   responses: {
@@ -112,6 +115,7 @@ export const readTimeline = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/timeline',
   access: 'manage',
+  tokens: 'read',
   summary: 'Count scans, requests and menu views by local day, week or month; zeros are included',
   request: {
     params: bySlug,
@@ -213,6 +217,7 @@ export const readEvening = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/evening',
   access: 'board',
+  tokens: 'read',
   summary: 'How the service day has gone so far, beside that of a week before',
   request: { params: byIdOrSlug },
   responses: { 200: json(eveningSchema, 'The service day'), ...errors(401, 404) },
@@ -300,6 +305,7 @@ export const readService = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/service',
   access: 'manage',
+  tokens: 'read',
   summary: 'Quality of service by table, kind and hour, compared with the previous period',
   request: { params: bySlug, query: byPeriodAndZone },
   responses: {

@@ -112,7 +112,8 @@ export function analyticsRoutes({ db, clock, rate, presence, countPending }: Dep
     zoneId: string | undefined,
   ): Promise<ZonedRestaurant> {
     const { id, ...restaurant } = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
-    rate.take(`figures:${callerOf(c).accountId}`, rates.figuresPerAccount);
+    const { accountId, sessionId } = callerOf(c);
+    rate.take(`figures:${accountId ?? sessionId}`, rates.figuresPerAccount);
     const zone = zoneId === undefined ? undefined : await getZone(db, id, zoneId);
     return { id, ...clockOf(restaurant), numbers: zone?.tables };
   }

@@ -44,11 +44,15 @@ function restaurantOf(eb: ExpressionBuilder<Schema, 'sessions'>, memberId: strin
   return eb.selectFrom('members').select('restaurant_id').where('id', '=', memberId);
 }
 
-export type FoundSession = SessionRow & {
+export type FoundSession = Pick<
+  SessionRow,
+  'token_hash' | 'account_id' | 'member_id' | 'restaurant_id' | 'created_at' | 'last_used_at'
+> & {
   account_role: AccountRow['role'] | null;
   member_role: MemberRow['role'] | null;
   member_name: string | null;
   slug: string | null;
+  token?: Caller['token'];
 };
 
 export function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
@@ -268,5 +272,6 @@ export function callerFrom(session: FoundSession): Caller {
     role: roleOf(session),
     tenantId: session.restaurant_id,
     tenantSlug: session.slug,
+    token: session.token,
   };
 }

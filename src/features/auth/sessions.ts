@@ -7,6 +7,8 @@
  * - A lost device: logout and the limits of `rules.ts` end its session.
  * - A lost or shared device: the team revokes it (`team/`), and its next call gets the reason.
  * - A session that outlives its account or member: its row is deleted with either.
+ *
+ * A token of another system (`tokens/`) is a session of its own kind: what it begins with tells it apart.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -16,7 +18,6 @@ import type { AccountRow } from '../../db/schema/people.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { sha256 } from '../../platform/ids.ts';
 import type { Streams } from '../../platform/live/streams.ts';
 import {
   type DeviceName,
@@ -26,11 +27,14 @@ import {
 } from './new-session.ts';
 import { sessionIsOver } from './rules.ts';
 import * as rows from './sessions-store.ts';
+import { idOfToken, isTokenId } from './tokens/token-ids.ts';
+import * as tokens from './tokens/tokens-store.ts';
 
 /**
  * The time of the last use is written at most this often: otherwise each polling board would write every 3 s.
  */
 const TOUCH_EVERY_MILLISECONDS = 5 * 60_000;
+const TOUCH_TOKEN_EVERY_MILLISECONDS = 60 * 60_000;
 /**
  * How long a session is cached. A session that another process or the command line ended is accepted here
  * for at most this long.
@@ -60,20 +64,18 @@ export class Sessions {
   async resolve(authorization: string | undefined): Promise<Caller | undefined> {
     const token = bearerToken(authorization);
     if (!token) return undefined;
-    return this.recall(authorization) ?? this.#read(sha256(token));
+    return this.recall(authorization) ?? this.#read(idOfToken(token));
   }
 
   /** `resolve` from the cache alone; undefined when the database has to be read. */
   recall(authorization: string | undefined): Caller | undefined {
     const token = bearerToken(authorization);
-    const session = token && this.#cache.get(sha256(token));
+    const session = token && this.#cache.get(idOfToken(token));
     if (!session) return undefined;
     const now = this.#deps.clock.now().getTime();
     // In both directions, because the clock may be set back.
     const isFresh = Math.abs(now - session.checkedAt) < CACHED_MILLISECONDS;
-    if (!isFresh || isTouchDue(session, now) || sessionIsOver(session, rows.roleOf(session), now)) {
-      return undefined;
-    }
+    if (!isFresh || isTouchDue(session, now) || isOver(session, now)) return undefined;
     session.isUsed = true;
     return rows.callerFrom(session);
   }
@@ -106,7 +108,7 @@ export class Sessions {
   /** Whether the team has revoked the device that sends this header. */
   async wasRevoked(authorization: string | undefined): Promise<boolean> {
     const token = bearerToken(authorization);
-    return token !== undefined && rows.isRevoked(this.#deps.db, sha256(token));
+    return token !== undefined && rows.isRevoked(this.#deps.db, idOfToken(token));
   }
 
   async end(sessionId: string): Promise<void> {
@@ -175,6 +177,13 @@ export class Sessions {
     this.#forgetAfter(tx, [sessionId]);
   }
 
+  /** Deletes a token of a restaurant, like `endWithin`. Returns its name; undefined if there is none. */
+  async endToken(tx: Tx, restaurantId: string, id: string): Promise<string | undefined> {
+    const ended = await tokens.remove(tx, restaurantId, id);
+    if (ended) this.#forgetAfter(tx, [ended.token_hash]);
+    return ended?.name;
+  }
+
   #forgetAfter(tx: Tx, ended: string[]): void {
     afterCommit(tx, () => {
       this.#endings += 1;
@@ -204,10 +213,8 @@ export class Sessions {
     const { db, streams } = this.#deps;
     const endings = this.#endings;
     const alive = new Map<string, rows.FoundSession>();
-    for (const session of await rows.findSessions(db, ids)) {
-      if (!sessionIsOver(session, rows.roleOf(session), now.getTime())) {
-        alive.set(session.token_hash, session);
-      }
+    for (const session of await findAll(db, ids)) {
+      if (!isOver(session, now.getTime())) alive.set(session.token_hash, session);
     }
     for (const id of ids) {
       const session = alive.get(id);
@@ -222,9 +229,11 @@ export class Sessions {
     const { db, clock } = this.#deps;
     const now = clock.now();
     const endings = this.#endings;
-    const session = await rows.findSession(db, sessionId);
+    const session = isTokenId(sessionId)
+      ? (await tokens.find(db, [sessionId])).at(0)
+      : await rows.findSession(db, sessionId);
     if (!session) return undefined;
-    if (sessionIsOver(session, rows.roleOf(session), now.getTime())) {
+    if (isOver(session, now.getTime())) {
       await this.end(sessionId);
       return undefined;
     }
@@ -239,7 +248,8 @@ export class Sessions {
    */
   async #touch(session: rows.FoundSession, now: Date): Promise<void> {
     try {
-      await rows.touchSession(this.#deps.db, session.token_hash, now);
+      const touch = session.token ? tokens.touch : rows.touchSession;
+      await touch(this.#deps.db, session.token_hash, now);
       session.last_used_at = instant(now);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
@@ -251,9 +261,24 @@ export class Sessions {
   }
 }
 
-function isTouchDue({ last_used_at }: rows.FoundSession, now: number): boolean {
+/** A token never grows old: the team deletes it. */
+function isOver(session: rows.FoundSession, now: number): boolean {
+  return !session.token && sessionIsOver(session, rows.roleOf(session), now);
+}
+
+/** Where no token is in use, no statement looks for one. */
+async function findAll(db: Db, ids: readonly string[]): Promise<rows.FoundSession[]> {
+  const { true: ofTokens = [], false: ofDevices = [] } = Object.groupBy(ids, (id) =>
+    isTokenId(id) ? 'true' : 'false',
+  );
+  const devices = ofDevices.length > 0 ? await rows.findSessions(db, ofDevices) : [];
+  return ofTokens.length > 0 ? [...devices, ...(await tokens.find(db, ofTokens))] : devices;
+}
+
+function isTouchDue({ last_used_at, token }: rows.FoundSession, now: number): boolean {
   // In both directions, because the clock may be set back.
-  return Math.abs(now - Date.parse(last_used_at)) >= TOUCH_EVERY_MILLISECONDS;
+  const idle = Math.abs(now - Date.parse(last_used_at));
+  return idle >= (token ? TOUCH_TOKEN_EVERY_MILLISECONDS : TOUCH_EVERY_MILLISECONDS);
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

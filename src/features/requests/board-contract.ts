@@ -46,6 +46,7 @@ export const listRequests = defineRoute({
   method: 'get',
   path: '/restaurants/{slug}/requests',
   access: 'board',
+  tokens: 'read',
   summary: 'The board: active requests and those that ended in the service day',
   request: {
     params: bySlug,

@@ -180,6 +180,7 @@ export const createRequest = defineRoute({
   method: 'post',
   path: '/restaurants/{slug}/requests',
   access: 'anyone',
+  tokens: 'board',
   summary: 'A guest asks for something',
   request: {
     params: bySlug,
@@ -225,6 +226,7 @@ export const readRequest = defineRoute({
   method: 'get',
   path: '/requests/{id}',
   access: 'anyone',
+  tokens: 'read',
   summary: 'One request, with its status',
   request: { params: byId, headers: guestHeaders },
   responses: { 200: json(tableRequestSchema, 'The request'), ...errors(403, 404, 429) },
@@ -235,6 +237,7 @@ export const cancelRequest = defineRoute({
   method: 'delete',
   path: '/requests/{id}',
   access: 'anyone',
+  tokens: 'board',
   summary: 'A guest cancels',
   request: { params: byId, headers: guestHeaders },
   responses: {

@@ -70,6 +70,10 @@ export async function admit(
   key = c.req.header('idempotency-key'),
 ): Promise<Admitted> {
   const row = await getRequest(deps.db, id);
+  const caller = c.get('caller');
+  // Where a person would be a guest, a token of another restaurant is nothing.
+  if (caller?.token && caller.tenantId !== row.restaurant_id)
+    throw new Refusal(requestRefusals.unknownRequest);
   speakTo(c, row);
   const standing = await standingTo(c, deps, row, key);
   await requireEntry(c, deps, { ...row, id: row.restaurant_id }, standing);

@@ -20,6 +20,8 @@ type Audited = {
     | 'device paired'
     | 'device revoked'
     | 'export made'
+    | 'token created'
+    | 'token deleted'
     | 'passkey added'
     | 'passkey removed';
   account?: string;

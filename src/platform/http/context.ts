@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { mayCall, type PlaceWord, type Role } from '../../enums.ts';
+import { mayCall, type PlaceWord, type Role, type TokenScope } from '../../enums.ts';
 import type { GuestLanguage, Language } from '../../languages.ts';
 import { refuseInvalid } from './input/validation.ts';
 
@@ -9,13 +9,15 @@ import { refuseInvalid } from './input/validation.ts';
 export type Caller = {
   /** SHA-256 of the token: identifies the session but cannot be used to call. */
   sessionId: string;
-  /** Null for a paired device. */
+  /** Null for a paired device and for a token. */
   accountId: string | null;
-  /** Null for a super_admin, and for an account without a restaurant. */
+  /** Null for a super_admin, for an account without a restaurant, and for a token. */
   memberId: string | null;
-  /** The member's name. */
+  /** Of the member, or of the token. */
   name: string | null;
   role: Role;
+  /** Of another system. It is no device of the team: it rings nothing, and receives no request. */
+  token?: { id: string; scope: TokenScope } | undefined;
   /**
    * The restaurant whose data this caller may access.
    * Null for a super_admin, who may access all, and for an account without a restaurant: it may access none.

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { TokenScope } from '../../enums.ts';
 import type { AppEnv } from './context.ts';
 import { errors } from './errors.ts';
 
@@ -18,23 +19,31 @@ export const accessMeanings = {
 export type Access = keyof typeof accessMeanings;
 
 /** A route as the guard needs it. Its path has parameters in braces: `/requests/{id}`. */
-export type GuardedRoute = { method: string; path: string; access: Access };
+export type GuardedRoute = {
+  method: string;
+  path: string;
+  access: Access;
+  /** The least scope of a token that may call it. Without one, no token may. */
+  tokens?: TokenScope | undefined;
+};
 
 /**
- * Defines a call: its schemas, and in `access` who may call it. The OpenAPI document shows the word as
- * `x-access`, and the bearer token where it demands a session.
+ * Defines a call: its schemas, and in `access` and `tokens` who may call it. The OpenAPI document shows the
+ * words as `x-access` and `x-tokens`, and the bearer token where it demands a session.
  */
 export function defineRoute<
   P extends string,
-  R extends Omit<RouteConfig, 'path' | 'security' | 'hide'> & { path: P; access: Access },
->({ access, ...route }: R) {
+  R extends Omit<RouteConfig, 'path' | 'security' | 'hide'> &
+    Pick<GuardedRoute, 'access' | 'tokens'> & { path: P },
+>({ access, tokens, ...route }: R) {
   return createRoute<
     P,
-    Omit<R, 'access'> & { path: P; method: R['method']; responses: R['responses'] }
+    Omit<R, 'access' | 'tokens'> & { path: P; method: R['method']; responses: R['responses'] }
   >({
     ...route,
     responses: { ...refusalsOf(access), ...route.responses },
     'x-access': access,
+    ...(tokens && { 'x-tokens': tokens }),
     security: access === 'anyone' ? [] : [{ bearer: [] }],
   });
 }
@@ -49,9 +58,9 @@ function refusalsOf(access: Access) {
 export function definedRoutes(router: OpenAPIHono<AppEnv>): GuardedRoute[] {
   return router.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return [];
-    const { method, path, 'x-access': access } = definition.route;
+    const { method, path, 'x-access': access, 'x-tokens': tokens } = definition.route;
     if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`);
-    return [{ method: method.toUpperCase(), path, access }];
+    return [{ method: method.toUpperCase(), path, access, tokens }];
   });
 }
 

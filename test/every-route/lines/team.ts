@@ -1,5 +1,6 @@
 import { newcomer } from '../../support/people/newcomer.ts';
 import { addStaff, invitedToCantine, pairStaff } from '../../support/people/team.ts';
+import { issueToken } from '../../support/people/tokens.ts';
 import {
   anyone,
   boardById,
@@ -7,6 +8,7 @@ import {
   manageById,
   manageOwn,
   none,
+  own,
   ownById,
   type RouteLine,
   session,
@@ -90,6 +92,23 @@ export const teamLines: Record<string, RouteLine> = {
       ok: 200,
       places: { id: 'restaurant', member: 'memberId' },
       query: ({ member = '' }) => ({ member }),
+    },
+  },
+  'GET /restaurants/{id}/tokens': { answers: manageById(200), swap: byRestaurant },
+  'POST /restaurants/{id}/tokens': {
+    answers: manageById(201),
+    body: { name: 'Caisse', scope: 'board' },
+    swap: { ...byRestaurant, ok: 201, body: () => ({ name: 'Caisse', scope: 'board' }) },
+    write: own(201, 'tokens', { name: 'Caisse', scope: 'board' }),
+  },
+  'DELETE /restaurants/{id}/tokens/{tokenId}': {
+    // 404, because nobody has it.
+    answers: manageById(404),
+    swap: { ok: 204, places: { id: 'restaurant', tokenId: 'tokenId' } },
+    write: {
+      answers: [204, 401],
+      path: async ({ app, restaurant }) =>
+        `/restaurants/${restaurant.id}/tokens/${(await issueToken(app, restaurant, 'read')).id}`,
     },
   },
   'POST /restaurants/{id}/team': {

@@ -6,6 +6,7 @@ import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
 import { openRestaurant, petitBistrot, type TestRestaurant } from '../people/people.ts';
 import { addStaff, invitedToCantine, pairStaff } from '../people/team.ts';
+import { issueToken } from '../people/tokens.ts';
 import { addZone } from '../people/zones.ts';
 import { subscribeKnown } from '../push/calls.ts';
 import { everyRow } from '../secrets/every-row.ts';
@@ -15,7 +16,7 @@ import type { TestApp } from '../server/app.ts';
 export type Thing =
   | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
   | ('zoneId' | 'bellId' | 'memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode' | 'pushEndpoint')
-  | ('invitationId' | 'email' | 'code' | 'newEmail' | 'newCode');
+  | ('tokenId' | 'invitationId' | 'email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
 export type Theirs = Record<Thing, Record<string, string>>;
@@ -107,6 +108,7 @@ export async function openOtherRestaurant(
       passkeyId: { own: passkey.id },
       passkeyCode: { owner: codeOfPasskey },
       pushEndpoint: { device: pushEndpoint },
+      tokenId: { own: (await issueToken(app, restaurant, 'read')).id },
       invitationId: { own: invitationId },
       email: { owner: email },
       code: { owner: code },
@@ -206,6 +208,7 @@ export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
     },
     passkeyCode: () => passkeyCode(app, acts, restaurant.owner),
     pushEndpoint: () => subscribeKnown(app, restaurant.owner.token),
+    tokenId: async () => (await issueToken(app, restaurant, 'read')).id,
     invitationId: () => invitedToCantine(app, restaurant.owner),
     email: () => email,
     async code() {

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { TokenScope } from '../../../enums.ts';
 import type { AppEnv } from '../../../platform/http/context.ts';
 import {
   Refusal,
@@ -16,6 +17,7 @@ const description = [
   'A refusal has a text for people in `error`, and a word for programs in `code`. Any call can also be refused as `4XX` and `5XX` say.',
   'The word `x-access` of each call says who may call it.',
   ...Object.entries(accessMeanings).map(([word, meaning]) => `- \`${word}\`: ${meaning}`),
+  'Another system sends a token of its restaurant instead (`POST /restaurants/{id}/tokens`). `x-tokens` names the least scope with which it may make a call, whatever `x-access` says; without it, no token may.',
 ].join('\n');
 
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
@@ -24,6 +26,7 @@ type Answer = { description?: string; content?: Content; $ref?: string };
 export type Operation = {
   summary?: string;
   'x-access': Access;
+  'x-tokens'?: TokenScope;
   parameters?: { name: string; required?: boolean; schema: JsonSchema; example?: unknown }[];
   requestBody?: { content: Content };
   responses: Record<string, Answer>;
@@ -32,7 +35,7 @@ export type Operation = {
 const ERROR = { $ref: '#/components/schemas/Error' };
 /** Every call can be refused so, besides what it says itself. */
 const ranges = {
-  '4XX': ['Refused before it is read', 'not_found cross_site conflict too_large'],
+  '4XX': ['Refused before it is read', 'not_found cross_site conflict too_large token_scope'],
   '5XX': ['A failure of the server', 'unexpected unavailable'],
 } as const;
 
@@ -93,7 +96,7 @@ function impliedCodes(call: string, access: Access): string[] {
   const isOpen = access === 'anyone';
   const isOfRestaurant = /^(\/analytics)?\/restaurants\/\{/.test(path);
   return [
-    'invalid_input no_session device_revoked too_large too_many unavailable',
+    'invalid_input no_session device_revoked too_large too_many unavailable token_scope',
     isOpen ? '' : 'forbidden',
     isKeptFromDemo({ method, path, access }) ? 'demo_only_shows' : '',
     isOfRestaurant ? 'unknown_restaurant' : '',

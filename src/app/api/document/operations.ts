@@ -104,6 +104,9 @@ export const callsByTag: Record<string, Record<string, string>> = {
     'DELETE /restaurants/{id}/team/{memberId}': 'removeMember unknown_member last_owner',
     'POST /restaurants/{id}/team/{memberId}/pairing': 'renewPairing unknown_member has_account',
     'DELETE /restaurants/{id}/devices/{deviceId}': 'revokeDevice unknown_device',
+    'GET /restaurants/{id}/tokens': 'listTokens',
+    'POST /restaurants/{id}/tokens': 'createToken too_many_tokens',
+    'DELETE /restaurants/{id}/tokens/{tokenId}': 'deleteToken unknown_token',
     'GET /restaurants/{id}/journal': 'readJournal',
     'GET /auth/invitations': 'listInvitations',
     'POST /auth/invitations/{id}/acceptance':

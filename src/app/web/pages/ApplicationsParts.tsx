@@ -1,4 +1,5 @@
 import { useSession } from '../../../features/auth/web/session.tsx';
+import { TokensCard } from '../../../features/auth/web/tokens/TokensCard.tsx';
 import { BellsCard } from '../../../features/bells/web/BellsCard.tsx';
 import { pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
 import { defineTexts, useTexts } from '../../../ui/language/i18n.ts';
@@ -15,6 +16,7 @@ export function ApplicationsScreen() {
         <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="text-pretty text-muted">{t(id ? 'lead' : 'noRestaurant')}</p>
       </div>
+      {id && <TokensCard restaurantId={id} />}
       {id && <BellsCard restaurantId={id} />}
     </div>
   );

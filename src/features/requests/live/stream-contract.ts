@@ -23,6 +23,7 @@ export const boardStream = defineRoute({
   method: 'get',
   path: '/restaurants/{slug}/requests/stream',
   access: 'board',
+  tokens: 'read',
   summary: 'The board, live',
   request: { params: bySlug },
   responses: { 200: eventStream('Server-sent events'), ...errors(401, 403, 404, 429) },

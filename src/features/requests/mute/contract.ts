@@ -8,6 +8,7 @@ export const muteTable = defineRoute({
   method: 'put',
   path: '/restaurants/{id}/tables/{tableId}/mute',
   access: 'board',
+  tokens: 'board',
   summary: 'Pause the calls of a table, or resume them: meanwhile only staff can ask there',
   request: {
     params: byIdOrSlug.extend({ tableId: z.string() }),

@@ -57,10 +57,11 @@ export function moveRoutes(deps: RequestDeps) {
 
 /**
  * Who takes or moves a request: the member of a paired device, unless people share it; for an account, which
- * people may share too, the given name.
+ * people may share too, the given name. A token's own name stands for one that it does not give.
  */
 function takerOf(c: AppContext, by: string | undefined, isShared = false): string | undefined {
-  const { role, name } = callerOf(c);
+  const { role, name, token } = callerOf(c);
+  if (token) return by ?? name ?? undefined;
   if (role !== 'staff') return by;
   return isShared ? undefined : (name ?? undefined);
 }

@@ -28,6 +28,7 @@ export const moveRequest = defineRoute({
   method: 'put',
   path: '/requests/{id}/status',
   access: 'board',
+  tokens: 'board',
   summary: `Staff take a request, mark it done, release it, or recall it within ${RECALL_MINUTES} minutes`,
   request: {
     params: byId,
@@ -66,6 +67,7 @@ export const renewRequest = defineRoute({
   method: 'post',
   path: '/requests/{id}/renewal',
   access: 'board',
+  tokens: 'board',
   summary: 'Staff are still at a request in progress: its age starts again',
   request: { params: byId, body: optionalHolder },
   responses: { ...changedByStaff, ...errors(400) },
@@ -75,6 +77,7 @@ export const handOverRequest = defineRoute({
   method: 'put',
   path: '/requests/{id}/taker',
   access: 'board',
+  tokens: 'board',
   summary: 'Hand a request in progress over to a member of the team, or take it over',
   request: {
     params: byId,
@@ -97,6 +100,7 @@ export const dismissRequest = defineRoute({
   method: 'post',
   path: '/requests/{id}/dismissal',
   access: 'board',
+  tokens: 'board',
   summary: `End a pending request as a false alarm; the status 'pending' takes it back within ${RECALL_MINUTES} minutes`,
   request: { params: byId, body: optionalHolder },
   responses: { ...changedByStaff, ...errors(400) },

@@ -27,6 +27,7 @@ export const listZones = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/zones',
   access: 'board',
+  tokens: 'read',
   summary: 'List the zones of a restaurant with their tables, by name',
   request: { params: byIdOrSlug },
   responses: { 200: json(z.object({ zones: z.array(zoneSchema) }), 'The zones'), ...errors(404) },

@@ -208,6 +208,14 @@ const cases: [Noted, string | string[]][] = [
   [{ act: 'table.unmuted', subject: { table: 7 } }, 'Camille resumed the calls of table 7.'],
   [{ act: 'code.switched-on', subject: {} }, 'Camille switched the code of the evening on.'],
   [{ act: 'code.switched-off', subject: {} }, 'Camille switched the code of the evening off.'],
+  [
+    { act: 'token.created', subject: { token: 'Till' } },
+    'Camille made a token for an application: Till.',
+  ],
+  [
+    { act: 'token.deleted', subject: { token: 'Till' } },
+    'Camille deleted the token of an application: Till.',
+  ],
   [{ act: 'export.made', subject: {} }, 'Camille downloaded the restaurant’s data.'],
   [
     { act: 'subscription.changed', subject: { subscription } },

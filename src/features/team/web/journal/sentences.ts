@@ -95,6 +95,8 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
   'code.switched-on': ({ who, t }) => t('codeOn', { who }),
   'code.switched-off': ({ who, t }) => t('codeOff', { who }),
   'code.guessed': ({ t }) => t('codeGuessed'),
+  'token.created': ({ subject, who, t }) => t('tokenMade', { who, token: subject.token ?? '' }),
+  'token.deleted': ({ subject, who, t }) => t('tokenGone', { who, token: subject.token ?? '' }),
   'export.made': ({ who, t }) => t('exportMade', { who }),
   // Without an actor: reported by the payment provider.
   'subscription.changed': (facts) =>

@@ -118,6 +118,8 @@ export const actTexts = defineTexts('journal-acts', {
     codeGuessed:
       'Quelqu’un a essayé de deviner le code du soir. Il y a un million de possibilités\u202f: vous n’avez rien à faire.',
     exportMade: '{{who}} a téléchargé les données du restaurant.',
+    tokenMade: '{{who}} a créé un jeton pour une application\u202f: {{token}}.',
+    tokenGone: '{{who}} a supprimé le jeton d’une application\u202f: {{token}}.',
 
     claimed: '{{who}} a rattaché un abonnement au restaurant.',
     monthly: 'L’abonnement mensuel est en cours.',
@@ -208,6 +210,8 @@ export const actTexts = defineTexts('journal-acts', {
     codeGuessed:
       'Somebody tried to guess the code of the evening. There are a million possibilities: you don’t need to do anything.',
     exportMade: '{{who}} downloaded the restaurant’s data.',
+    tokenMade: '{{who}} made a token for an application: {{token}}.',
+    tokenGone: '{{who}} deleted the token of an application: {{token}}.',
 
     claimed: '{{who}} linked a subscription to the restaurant.',
     monthly: 'The monthly subscription is running.',

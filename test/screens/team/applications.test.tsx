@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { issueToken } from '../../support/people/tokens.ts';
+import { fillField } from '../../support/screens/fields.ts';
+import {
+  answering,
+  disturb,
+  inside,
+  notices,
+  open,
+  withScreens,
+} from '../../support/screens/screen.tsx';
+
+withScreens(({ app, bistrot }) => {
+  const card = () => inside('region', 'Jetons');
+
+  test('a manager makes a token from the team’s page, copies it once, and deletes it [DOOR-01]', async () => {
+    const { user } = await open(paths.team, bistrot.owner);
+    await user.click(await screen.findByText('Gérer les applications'));
+    await screen.findByText('Aucun jeton pour l’instant.');
+    await user.click(card().getByText('Créer un jeton'));
+    await user.click(screen.getByText('Créer'));
+    await screen.findByText('Indiquez un nom.');
+    fillField('Nom du logiciel', 'Caisse');
+    await user.selectOptions(screen.getByLabelText('Ce qu’il peut faire'), 'board');
+    await user.click(screen.getByText('Créer'));
+    const shown = await screen.findByLabelText<HTMLInputElement>('Le jeton de Caisse');
+    expect(shown.value).toMatch(/^snt_/);
+    expect((await app.call('GET', bistrot.board, { token: shown.value })).status).toBe(200);
+    await user.click(card().getByText('Copier le jeton'));
+    await notices().findByText('Jeton copié');
+    expect(await navigator.clipboard.readText()).toBe(shown.value);
+    await user.click(card().getByText('C’est noté'));
+    expect(screen.queryByDisplayValue(shown.value)).toBeNull();
+    card().getByText(/^Lit, et fait ce que fait un serveur · /);
+
+    await user.click(card().getByRole('button', { name: 'Supprimer Caisse' }));
+    expect(document.activeElement?.textContent).toBe('Le garder');
+    const dialog = inside('dialog', /^Supprimer le jeton/);
+    const restore = disturb(/^DELETE /, answering(500, { error: 'Non.', code: 'unexpected' }));
+    await user.click(dialog.getByText('Supprimer'));
+    await dialog.findByText('Non.');
+    restore();
+    await user.click(dialog.getByText('Supprimer'));
+    await card().findByText('Aucun jeton pour l’instant.');
+    expect(document.activeElement?.textContent).toBe('Jetons');
+  });
+
+  test('tokens that cannot be loaded can be loaded again; at ten the page says so [DOOR-01]', async () => {
+    for (let count = 1; count <= 10; count += 1) await issueToken(app, bistrot, 'read', `${count}`);
+    const restore = disturb(/^GET .*\/tokens$/, answering(500));
+    const { user } = await open(paths.applications, bistrot.owner);
+    await screen.findByText('Les jetons n’ont pas pu être chargés.');
+    restore();
+    await user.click(screen.getByText('Réessayer'));
+    await screen.findByText(/^Il y en a 10, le maximum/);
+    expect(card().queryByText('Créer un jeton')).toBeNull();
+  });
+});
