@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { tokenScopes } from '../../../../enums.ts';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { useDates } from '../../../../ui/language/use-dates.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { reasonFor } from '../../../../ui/notices/notify-failure.ts';
+import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
@@ -38,7 +38,6 @@ export function TokensCard({ restaurantId }: { restaurantId: string }) {
   if (query.isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
   if (!query.data) return <PageSpinner />;
   const { tokens } = query.data;
-  const isFull = tokens.length >= limits.tokensPerRestaurant;
   return (
     <section aria-labelledby="tokens" className={cardClass}>
       <div className="grid gap-1">
@@ -83,18 +82,14 @@ export function TokensCard({ restaurantId }: { restaurantId: string }) {
           </div>
         )}
       </div>
-      {isFull ? (
-        <p>{t('full', { count: limits.tokensPerRestaurant })}</p>
-      ) : (
-        <Button
-          look="secondary"
-          icon={<KeyRound aria-hidden="true" className="size-5" />}
-          onClick={() => setAdding(true)}
-          className="min-h-14 sm:justify-self-start"
-        >
-          {t('add')}
-        </Button>
-      )}
+      <Button
+        look="secondary"
+        icon={<KeyRound aria-hidden="true" className="size-5" />}
+        onClick={() => setAdding(true)}
+        className="min-h-14 sm:justify-self-start"
+      >
+        {t('add')}
+      </Button>
       {isAdding && (
         <AddDialog restaurantId={restaurantId} onMade={setMade} onClose={() => setAdding(false)} />
       )}
@@ -156,8 +151,23 @@ function TokenItem({ restaurantId, token, onRemoved }: TokenItemProps) {
   const t = useTexts(tokenTexts);
   const { long } = useDates();
   const [isConfirming, setConfirming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { id, name, scope, last_used_at } = token;
   const used = last_used_at ? t('used', { date: long(last_used_at) }) : t('unused');
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await deleteToken(restaurantId, id);
+      notify({ id: 'tokens', type: 'success', title: () => say(tokenTexts, 'removed') });
+      onRemoved();
+    } catch (error) {
+      notifyFailure(error, { id: 'tokens', message: failureText(error) });
+      setBusy(false);
+      setConfirming(false);
+    }
+  }
+
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line pt-3">
       <div className="min-w-0">
@@ -170,67 +180,24 @@ function TokenItem({ restaurantId, token, onRemoved }: TokenItemProps) {
         {t('remove')}
         <span className="sr-only"> {name}</span>
       </Button>
-      {isConfirming && (
-        <RemoveDialog
-          name={name}
-          remove={() => deleteToken(restaurantId, id)}
-          onClose={() => setConfirming(false)}
-          onRemoved={onRemoved}
-        />
-      )}
+      <Dialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={t('removeTitle', { name })}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setConfirming(false)}>
+              {t('keep')}
+            </Button>
+            <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+              {t('remove')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-pretty">{t('removeHint')}</p>
+      </Dialog>
     </li>
-  );
-}
-
-type RemoveDialogProps = {
-  name: string;
-  remove(): Promise<void>;
-  onClose(): void;
-  onRemoved(): void;
-};
-
-function RemoveDialog({ name, remove, onClose, onRemoved }: RemoveDialogProps) {
-  const t = useTexts(tokenTexts);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | (() => string)>();
-  // Focus the button that keeps it, so that an accidental Enter deletes nothing.
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    try {
-      await remove();
-      notify({ id: 'tokens', type: 'success', title: () => say(tokenTexts, 'removed') });
-      onClose();
-      onRemoved();
-    } catch (error) {
-      setBusy(false);
-      setProblem(() => failureText(error));
-    }
-  }
-
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('removeTitle', { name })}
-      actions={
-        <>
-          <Button ref={keep} look="secondary" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
-            {t('remove')}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-pretty">{t('removeHint')}</p>
-      <p role="alert" className="font-semibold text-red empty:hidden">
-        {typeof problem === 'function' ? problem() : problem}
-      </p>
-    </Dialog>
   );
 }
 
