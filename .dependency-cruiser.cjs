@@ -24,6 +24,7 @@ const features = [
   'guest-page',
   'board',
   'push',
+  'hooks',
   'export',
   'site',
 ];

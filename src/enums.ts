@@ -56,6 +56,8 @@ export const journalActs = [
   'export.made',
   'token.created',
   'token.deleted',
+  'hook.created',
+  'hook.deleted',
   'subscription.changed',
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
@@ -93,6 +95,21 @@ export type Status = (typeof statuses)[number];
 
 /** A request with such a status occupies its table. */
 export const activeStatuses = ['pending', 'in-progress'] as const satisfies Status[];
+
+/** What other systems can be told of a request. */
+export const requestEvents = [
+  'request.created',
+  'request.taken',
+  'request.completed',
+  'request.cancelled',
+  'request.late',
+  'request.reopened',
+] as const;
+export type RequestEvent = (typeof requestEvents)[number];
+
+/** How a webhook is written: as Standard Webhooks, signed, or as words for a chat. */
+export const hookFormats = ['json', 'text'] as const;
+export type HookFormat = (typeof hookFormats)[number];
 
 /**
  * Which devices a request has rung: its taker's; only managers'; those of its zone; all; or also those of

@@ -60,7 +60,7 @@ export async function openApplication(options: {
     countDroppedLines,
   });
   const { db, streams, outbox, presence, receipts, ringing } = services;
-  const { pushes, sheetPress, networkGuesses, tracker } = services;
+  const { pushes, hooks, sheetPress, networkGuesses, tracker } = services;
   let isStopping = false;
   const stopping = { isStopping: () => isStopping };
   const server = await openServer(services, { config, siteData, ...stopping });
@@ -91,6 +91,7 @@ export async function openApplication(options: {
       await ringing.settled();
       await outbox.close();
       await pushes.close();
+      await hooks.close();
       await sheetPress.close();
       await jobs.settled();
       networkGuesses.logFailures();

@@ -20,6 +20,7 @@ import * as sessionRows from '../features/auth/sessions-store.ts';
 import type { Provider } from '../features/billing/provider.ts';
 import { askAboutMissed } from '../features/billing/webhook/asking.ts';
 import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
+import type { Hooks } from '../features/hooks/hooks.ts';
 import type { Presence } from '../features/on-duty/presence.ts';
 import { forgetServers } from '../features/on-duty/store.ts';
 import type { Pushes } from '../features/push/pushes.ts';
@@ -65,6 +66,7 @@ type Deps = {
   listDevices: (restaurantIds: readonly string[]) => Promise<TeamDevice[]>;
   ringing: Ringing;
   pushes: Pushes;
+  hooks: Hooks;
   tracker: Tracker;
   networkGuesses: NetworkGuesses;
   provider: Provider | undefined;
@@ -124,10 +126,10 @@ function jobsOfEachProcess(deps: Deps): Job[] {
 }
 
 /**
- * Mails, presence, rings and pushes.
- * Each mail, ring and push is leased, or claimed by compare-and-set, so that only one process sends it.
+ * Mails, presence, rings, pushes and events.
+ * Each mail, ring, push and event is leased, or claimed by compare-and-set, so that only one process sends it.
  */
-function deliveryJobs({ outbox, presence, ringing, pushes }: Deps): Job[] {
+function deliveryJobs({ outbox, presence, ringing, pushes, hooks }: Deps): Job[] {
   return [
     {
       name: 'send mails',
@@ -152,6 +154,12 @@ function deliveryJobs({ outbox, presence, ringing, pushes }: Deps): Job[] {
       everySeconds: 0,
       runsIn: 'each process',
       run: () => pushes.sendDue(),
+    },
+    {
+      name: 'send events',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => hooks.sendDue(),
     },
   ];
 }
@@ -203,6 +211,12 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       everySeconds: 60 * 60,
       runsIn: 'one process',
       run: (now) => forgetHistory(db, now, mayGoOn),
+    },
+    {
+      name: 'look for late requests',
+      everySeconds: 5,
+      runsIn: 'one process',
+      run: () => deps.hooks.lookForLate(),
     },
     absenceJob(deps),
     purgeJob(deps),

@@ -11,8 +11,11 @@ import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
 import { passkeyMails } from '../features/auth/passkeys/passkey-mails.ts';
 import { Sessions } from '../features/auth/sessions.ts';
 import { Provider } from '../features/billing/provider.ts';
+import { hookMails } from '../features/hooks/hook-mails.ts';
+import { Hooks } from '../features/hooks/hooks.ts';
 import { Presence } from '../features/on-duty/presence.ts';
 import { StaffNetworks } from '../features/on-duty/staff-networks.ts';
+import { titleOf } from '../features/push/compose-push.ts';
 import { Pushes } from '../features/push/pushes.ts';
 import { pushServiceOf, vapidSubjectOf } from '../features/push/rules.ts';
 import { hasSubscribed } from '../features/push/store.ts';
@@ -105,6 +108,7 @@ export async function openServices(deps: Deps) {
     outbox,
     metrics,
     pushes,
+    ...openHooks({ ...base, changes, outbox, secretKey }, config),
     pushServices: config.pushServices,
     isInviteOnly: config.isInviteOnly,
     sessions: new Sessions({ ...base, streams }),
@@ -165,6 +169,15 @@ function openRinging(
   });
 }
 
+function openHooks(
+  { changes, ...deps }: Base & { changes: RequestChanges; outbox: Outbox; secretKey: string },
+  { areHooksPrivate }: Config,
+) {
+  const hooks = new Hooks({ ...deps, areHooksPrivate, titleOf });
+  changes.storeEvents = (...stored) => hooks.store(...stored);
+  return { hooks, areHooksPrivate };
+}
+
 function mailComposers(deps: Parameters<typeof codeMails>[0]): Composers {
   return {
     ...codeMails(deps),
@@ -173,6 +186,7 @@ function mailComposers(deps: Parameters<typeof codeMails>[0]): Composers {
     ...emailMails(deps),
     ...actMails(deps),
     ...demoRequestMails(deps),
+    ...hookMails(deps),
     ...reportMails({
       ...deps,
       refusalPath: (memberId, language) => refusalPath(deps.secretKey, memberId, language),

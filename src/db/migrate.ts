@@ -13,6 +13,7 @@ import { absencesOfDevices } from './migrations/005-absences.ts';
 import { eveningPush } from './migrations/006-evening-push.ts';
 import { bells } from './migrations/007-bells.ts';
 import { apiTokens } from './migrations/008-api-tokens.ts';
+import { webhooks } from './migrations/009-webhooks.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -28,6 +29,7 @@ const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '006-evening-push': eveningPush,
   '007-bells': bells,
   '008-api-tokens': apiTokens,
+  '009-webhooks': webhooks,
 });
 const names = Object.keys(migrationsFor(0));
 

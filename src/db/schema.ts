@@ -12,6 +12,7 @@ import type {
 import type { ProviderEventRow, SubscriptionRow } from './schema/billing.ts';
 import type { DemoRequestRow } from './schema/demo-requests.ts';
 import type { EventRow, FigureRow, ServiceDayRow } from './schema/figures.ts';
+import type { HookDeliveryRow, HookRow } from './schema/hooks.ts';
 import type { OutboxRow } from './schema/mail.ts';
 import type {
   AccountRow,
@@ -75,6 +76,8 @@ export interface Schema {
   subscriptions: SubscriptionRow;
   provider_events: ProviderEventRow;
   demo_requests: DemoRequestRow;
+  hooks: HookRow;
+  hook_deliveries: HookDeliveryRow;
   jobs: JobRow;
 }
 
@@ -141,6 +144,8 @@ export interface RestaurantRow {
   absences: string | null;
   /** Since when managers get a push of how the evening went. Null: they do not. */
   evening_push_at: string | null;
+  /** The events that its hooks want, separated by commas. Null: none. */
+  hook_events: string | null;
 }
 
 /** What guests can ask for, as the restaurant chose it; no row: the usual wishes. */

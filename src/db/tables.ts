@@ -38,7 +38,9 @@ const places: Record<TableName, number> = {
   subscriptions: 29,
   provider_events: 30,
   demo_requests: 31,
-  jobs: 32,
+  hooks: 32,
+  hook_deliveries: 33,
+  jobs: 34,
 };
 
 export const tableNames = (Object.keys(places) as TableName[]).sort(
@@ -46,7 +48,7 @@ export const tableNames = (Object.keys(places) as TableName[]).sort(
 );
 
 /** Created by migrations after the baseline. */
-const addedLater: readonly TableName[] = ['bells'];
+const addedLater: readonly TableName[] = ['bells', 'api_tokens', 'hooks', 'hook_deliveries'];
 
 export const baselineTables = tableNames.filter((name) => !addedLater.includes(name));
 

@@ -47,6 +47,7 @@ export const subjectFields = {
     .openapi({ description: 'Old and new value of each changed field; long values are cut' }),
   count: z.number().int().openapi({ description: 'Requests that left the board' }),
   token: z.string().openapi({ description: 'The name of the token' }),
+  host: z.string().openapi({ description: 'The host of the address of a webhook' }),
   subscription: z.object({
     status: z.string(),
     plan: z.enum(planNames).nullable(),
@@ -84,6 +85,8 @@ type Subjects = {
   'export.made': never;
   'token.created': 'token';
   'token.deleted': 'token';
+  'hook.created': 'host';
+  'hook.deleted': 'host';
   'subscription.changed': 'subscription';
 };
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../../src/features/tables/store.ts';
 import { ask } from '../support/people/acts.ts';
 import { addBell } from '../support/people/bells.ts';
+import { addHook } from '../support/people/hooks.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../support/people/people.ts';
 import { joinAlso, joinTeam, pairStaff } from '../support/people/team.ts';
 import { issueToken } from '../support/people/tokens.ts';
@@ -97,10 +98,8 @@ withAppOnEachEngine(({ app, engine }) => {
     body: unknown,
   ): Promise<{ status: number; extra: string[] }> {
     const [method = '', path = ''] = route.split(' ');
-    const { restaurant, token, requestId, tableId, zoneId, bellId, lea } = await newWorld(
-      caller,
-      path,
-    );
+    const world = await newWorld(caller, path);
+    const { restaurant, token, requestId, tableId, zoneId, bellId, hookId, lea } = world;
     const names: Record<string, string> = {
       slug: restaurant.slug,
       table: '1',
@@ -108,6 +107,7 @@ withAppOnEachEngine(({ app, engine }) => {
       zoneId,
       bellId,
       secret: 'unknown',
+      hookId,
       memberId: lea?.memberId ?? '',
       deviceId: lea?.deviceId ?? '',
       passkeyId: 'unknown',
@@ -150,8 +150,11 @@ withAppOnEachEngine(({ app, engine }) => {
       ? (await addZone(app, restaurant, { name: 'Bar' })).id
       : '';
     const bellId = path.includes('{bellId}') ? (await addBell(app, restaurant, 1)).id : '';
+    const hookId = path.includes('{hookId}')
+      ? (await addHook(app, restaurant, { url: 'https://hooks.example/' })).id
+      : '';
     const token = await tokenOf(caller);
-    return { restaurant, requestId, tableId: table?.id ?? '', zoneId, bellId, token, lea };
+    return { restaurant, requestId, tableId: table?.id ?? '', zoneId, bellId, hookId, token, lea };
 
     async function tokenOf(who: Caller): Promise<string | undefined> {
       if (who === 'own') return restaurant.owner.token;

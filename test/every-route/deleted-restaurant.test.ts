@@ -14,6 +14,7 @@ const things = [
   'restaurant',
   'tableId',
   'zoneId',
+  'hookId',
   'request',
   'key',
   'tag',

@@ -21,6 +21,7 @@ import { bellRoutes } from '../../features/bells/handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
 import { requireNoSubscription, requireSubscription } from '../../features/billing/lookup.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
+import { hookRoutes } from '../../features/hooks/handlers.ts';
 import { servingRoutes } from '../../features/on-duty/handlers.ts';
 import { pushRoutes } from '../../features/push/handlers.ts';
 import {
@@ -206,7 +207,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', roomCodeRoutes({ ...deps, onGuarded: endStreams }));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeFromNotification(deps, take) }));
   api.route('/', exportRoutes({ ...exportDeps(deps), prove }));
-  api.route('/', demoRequestRoutes(deps));
+  api.route('/', demoRequestRoutes(deps)).route('/', hookRoutes({ ...deps, ...tableDeps }));
 
   const plain = plainRoutes(deps, () => documentOf(api, deps.version));
   for (const { path, answer } of plain) api.get(path, answer);

@@ -36,6 +36,7 @@ export type ApiDeps = GuestDeps & {
   tracker: Tracker;
   pushes: Pushes;
   pushServices: string[];
+  areHooksPrivate: boolean;
   provider: Provider | undefined;
   publicUrl: string | undefined;
   isInviteOnly: boolean;

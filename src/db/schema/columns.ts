@@ -34,6 +34,7 @@ export const restaurantColumns = [
   'place_word',
   'absences',
   'evening_push_at',
+  'hook_events',
 ] as const satisfies (keyof RestaurantRow)[];
 
 /** When the service days of a restaurant begin, and whether they end what is open. */

@@ -18,7 +18,8 @@ export interface OutboxRow {
     | 'act-done'
     | 'invitation'
     | 'weekly-report'
-    | 'demo-request';
+    | 'demo-request'
+    | 'hook-off';
   address: string;
   language: Language;
   /** When to try to send it next. */

@@ -153,9 +153,16 @@ export function requestWords(language: Language, request: NotifiedRequest, now: 
     request.restaurant_name,
   ];
   return {
-    title: `${placeOf(language, request)} · ${kindOf(language, request)}`,
+    title: titleOf(language, request),
     body: lines.filter((line) => line !== null).join('\n'),
   };
+}
+
+type Titled = Parameters<typeof placeOf>[1] & Parameters<typeof kindOf>[1];
+
+/** `Table 5 · Comptoir · Addition` */
+export function titleOf(language: Language, request: Titled): string {
+  return `${placeOf(language, request)} · ${kindOf(language, request)}`;
 }
 
 /** `Léa vous passe la table 5 · Comptoir`; below it what is asked for, and the guest's message. */
@@ -279,8 +286,9 @@ function eveningWords(language: Language, evening: EveningNotice): Shown {
 
 function placeOf(
   language: Language,
-  { table_number, table_label, place_word }: NotifiedRequest,
+  request: Pick<NotifiedRequest, 'table_number' | 'table_label' | 'place_word'>,
 ): string {
+  const { table_number, table_label, place_word } = request;
   const place = numberedPlace(place_word ?? 'table', language, table_number);
   return [place, table_label].filter((part) => part !== null).join(' · ');
 }
@@ -291,7 +299,10 @@ function endOf(language: Language, { status, taken_by }: NotifiedRequest): strin
   return { fr: `prise par ${taken_by}`, en: `taken by ${taken_by}` }[language];
 }
 
-function kindOf(language: Language, request: NotifiedRequest): string {
+function kindOf(
+  language: Language,
+  request: Pick<NotifiedRequest, 'type' | 'wish' | 'wish_label' | 'choice_label'>,
+): string {
   const label = wishLabelOf(request);
   const kind = label ? labelIn(label, language) : types[language][request.type];
   if (request.choice_label === null) return kind;

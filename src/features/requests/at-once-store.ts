@@ -2,7 +2,7 @@
  * Changes one request by one statement, on databases that can do that. It changes the request, stores what
  * belongs to it, raises the version and counts, all or nothing. That saves most of the round trips, and the
  * restaurant is locked for the time of one statement.
- * It changes nothing where anything is unusual. Then the steps of a transaction find out and do what is due.
+ * It changes nothing where anything is unusual, or other systems are told of events. Then the steps of a transaction find out and do what is due.
  */
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -100,6 +100,7 @@ async function run<Values extends object>(
       with restaurant as (
         update all_restaurants set request_version = request_version + 1
         where id = ${bound.restaurantId} and deleted_at is null and time_zone = ${bound.timeZone}
+          and hook_events is null
           and not (request_epoch is not distinct from ${bound.knownEpoch}
             and request_version < ${bound.knownVersion})
         returning id, request_version as version, request_epoch

@@ -1,7 +1,13 @@
 /** The rules of requests, shared by the server and all screens. */
 
 import { clocksOf, type Paced } from '../../clocks.ts';
-import { activeStatuses, type RequestType, type Status, statuses } from '../../enums.ts';
+import {
+  activeStatuses,
+  type RequestEvent,
+  type RequestType,
+  type Status,
+  statuses,
+} from '../../enums.ts';
 
 /** Interval between polls, also while the stream is open. */
 export const POLL_MILLISECONDS = 3000;
@@ -84,6 +90,13 @@ export const requestCan = {
 export function staffMoveBetween(from: Status, to: Status): StaffMove | undefined {
   const names = Object.keys(staffMoves) as StaffMove[];
   return names.find((name) => staffMoves[name].from === from && staffMoves[name].to === to);
+}
+
+/** What a change of status means to other systems. `request.reopened`: it was taken or had ended. */
+export function eventOf(from: Status, to: Status): RequestEvent | undefined {
+  if (from === to) return undefined;
+  if (to === 'completed' || to === 'cancelled') return `request.${to}`;
+  return from === 'pending' ? 'request.taken' : 'request.reopened';
 }
 
 /** Whether any move of staff leads to a status. */

@@ -24,7 +24,7 @@ import type { DayStart } from '../restaurants/store.ts';
 import { staffLabelOf, wishLabelOf } from '../wishes/rules.ts';
 import { heardAt, staleSince } from './ringing/rules.ts';
 import { ageOf, type BoardReset } from './rules.ts';
-import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
+import { announce, type RequestChanges, raiseVersion, tell } from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));
@@ -157,6 +157,7 @@ export async function reset(
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return undo();
     await figures.countMoved(tx, ended, raised);
+    await tell(tx, changes, raised, 'request.cancelled', ended);
     const left = Number(result.numUpdatedRows);
     await keepReset(tx, restaurantId, {
       version: raised.request_version,

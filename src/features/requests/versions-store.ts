@@ -4,18 +4,25 @@ import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import { clockColumns, type RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import type { RequestEvent } from '../../enums.ts';
 import { newEpoch, newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 import { updateTenant } from '../../platform/scope.ts';
 
 /** Announces every change of a request once it is on disk. */
-export type RequestChanges = Changes<RequestRow>;
+export type RequestChanges = Changes<RequestRow> & {
+  /** Stores what other systems want to be told, in the transaction of the change. `app` gives it. */
+  storeEvents?: (tx: Tx, event: RequestEvent, requests: readonly RequestRow[]) => Promise<void>;
+};
 
 const LINEAGE_LENGTH = 12;
 
 /** The restaurant, with the columns from which its board's tag is made. */
 export type BoardVersion = RestaurantClock &
   Pick<RestaurantRow, 'id' | 'slug' | 'request_version' | 'request_epoch'>;
+
+/** With the events that other systems want to be told. */
+type RaisedVersion = BoardVersion & Pick<RestaurantRow, 'hook_events'>;
 
 const columns = ['id', 'slug', 'request_version', 'request_epoch', ...clockColumns] as const;
 
@@ -105,7 +112,7 @@ export async function raiseVersion(
   tx: Tx,
   changes: RequestChanges,
   restaurantId: string,
-): Promise<BoardVersion | undefined> {
+): Promise<RaisedVersion | undefined> {
   const [raised] = await raise(tx, { restaurantId });
   return raised && renewIfReused(tx, changes, raised);
 }
@@ -114,22 +121,24 @@ export async function raiseVersion(
  * Renews the epoch if this server already knows the raised version: the database has lost the commit that
  * made it. Call it while you hold the row lock.
  */
-async function renewIfReused(
+async function renewIfReused<Version extends BoardVersion>(
   tx: Tx,
   changes: RequestChanges,
-  raised: BoardVersion,
-): Promise<BoardVersion | undefined> {
+  raised: Version,
+): Promise<Version | undefined> {
   const known = changes.newest(raised.id);
   const isReused =
     known && known.epoch === raised.request_epoch && known.version >= raised.request_version;
-  return isReused ? renewEpoch(tx, raised) : raised;
+  if (!isReused) return raised;
+  const renewed = await renewEpoch(tx, raised);
+  return renewed && { ...raised, ...renewed };
 }
 
 const raise = prepare((db, { restaurantId }: { restaurantId: string }) =>
   updateTenant(db)
     .set((eb) => ({ request_version: eb('request_version', '+', sql.lit(1)) }))
     .where('id', '=', restaurantId)
-    .returning(columns),
+    .returning([...columns, 'hook_events']),
 );
 
 /** Locks the restaurant's row like `raiseVersion`, but changes nothing that a board shows. */
@@ -149,6 +158,18 @@ export function announce(
   thing: RequestRow | null,
 ): void {
   changes.announce(tx, { topic: id, epoch: request_epoch, version: request_version, thing });
+}
+
+/** Passes an event on if the restaurant, whose version the caller has raised, wants it told to other systems. */
+export async function tell(
+  tx: Tx,
+  changes: RequestChanges,
+  { hook_events }: RaisedVersion,
+  event: RequestEvent | undefined,
+  requests: readonly RequestRow[],
+): Promise<void> {
+  const isWanted = event !== undefined && hook_events?.includes(event);
+  if (isWanted && requests.length > 0) await changes.storeEvents?.(tx, event, requests);
 }
 
 /**

@@ -39,6 +39,8 @@ export type Config = DatabaseConfig & {
   unsetForPayment: string[];
   /** Origins of push services beside the known ones; plain http is allowed for them. */
   pushServices: string[];
+  /** If true, webhooks may go to private addresses, and over plain http. */
+  areHooksPrivate: boolean;
   /** An external calendar for booking a demonstration. */
   bookingUrl: string | undefined;
   /** Shown to visitors. */
@@ -86,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     unsetForPayment:
       values.BILLING === 'on' ? paymentVariables.filter((name) => !values[name]) : [],
     pushServices: values.PUSH_SERVICES,
+    areHooksPrivate: values.HOOKS_PRIVATE === 'on',
     bookingUrl: values.BOOKING_URL,
     contactEmail: values.CONTACT_EMAIL,
     legalFile: values.LEGAL_FILE,

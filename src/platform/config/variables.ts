@@ -97,6 +97,7 @@ const each = z.object({
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   LEGAL_FILE: text(1).optional(),
   PUSH_SERVICES: origins('https://push.example').default([]),
+  HOOKS_PRIVATE: onOff.default('off'),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: text(limits.passwordMinLength).optional(),

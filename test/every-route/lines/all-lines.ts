@@ -1,6 +1,7 @@
 import { analyticsLines } from './analytics.ts';
 import { authLines } from './auth.ts';
 import { billingLines } from './billing.ts';
+import { hooksLines } from './hooks.ts';
 import type { RouteLine } from './line.ts';
 import { passkeysLines } from './passkeys.ts';
 import { pushLines } from './push.ts';
@@ -19,6 +20,7 @@ export const routeLines: Record<string, RouteLine> = {
   ...analyticsLines,
   ...authLines,
   ...billingLines,
+  ...hooksLines,
   ...passkeysLines,
   ...pushLines,
   ...requestsLines,

@@ -2,6 +2,7 @@ import * as tables from '../../../src/features/tables/store.ts';
 import { enrolPasskey, passkeyCode, UNSET_ORIGIN } from '../passkeys/calls.ts';
 import { ask, take } from '../people/acts.ts';
 import { addBell } from '../people/bells.ts';
+import { addHook } from '../people/hooks.ts';
 import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
 import { openRestaurant, petitBistrot, type TestRestaurant } from '../people/people.ts';
@@ -16,7 +17,7 @@ import type { TestApp } from '../server/app.ts';
 export type Thing =
   | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
   | ('zoneId' | 'bellId' | 'memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode' | 'pushEndpoint')
-  | ('tokenId' | 'invitationId' | 'email' | 'code' | 'newEmail' | 'newCode');
+  | ('tokenId' | 'hookId' | 'invitationId' | 'email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
 export type Theirs = Record<Thing, Record<string, string>>;
@@ -44,6 +45,7 @@ const words = {
   bell: 'Bouton-Zibeline',
   passkey: 'Téléphone-Zibeline',
   key: 'key-of-a-guest-zibeline',
+  hook: 'hooks-zibeline',
 };
 
 /** With a pending request, one in progress, and a code in the owner's mailbox. */
@@ -90,6 +92,9 @@ export async function openOtherRestaurant(
   const codeOfPasskey = await passkeyCode(app, acts, restaurant.owner);
   const pushEndpoint = await subscribeKnown(app, lea.token);
   const invitationId = await invitedToCantine(app, restaurant.owner);
+  // Nothing is taken any more, so nothing is sent.
+  const url = `https://${words.hook}.example/`;
+  const hook = await addHook(app, restaurant, { url, events: ['request.taken'] });
   const marks = [...(await marksOf(app, restaurant)), lea.memberId, waitingMember.id, invitationId];
 
   return {
@@ -109,6 +114,7 @@ export async function openOtherRestaurant(
       passkeyCode: { owner: codeOfPasskey },
       pushEndpoint: { device: pushEndpoint },
       tokenId: { own: (await issueToken(app, restaurant, 'read')).id },
+      hookId: { own: hook.id },
       invitationId: { own: invitationId },
       email: { owner: email },
       code: { owner: code },
@@ -133,6 +139,7 @@ export async function openOtherRestaurant(
       memberId: lea.memberId,
       member_id: lea.memberId,
       deviceId: lea.deviceId,
+      hookId: hook.id,
       passkeyId: passkey.id,
       endpoint: pushEndpoint,
       zoneId: zone.id,
@@ -156,6 +163,7 @@ export async function openOtherRestaurant(
         words.zone,
         words.bell,
         words.passkey,
+        words.hook,
         email,
       ].concat([lea.deviceId, passkey.id, pushEndpoint], marks.slice(1)),
     },
@@ -209,6 +217,7 @@ export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
     passkeyCode: () => passkeyCode(app, acts, restaurant.owner),
     pushEndpoint: () => subscribeKnown(app, restaurant.owner.token),
     tokenId: async () => (await issueToken(app, restaurant, 'read')).id,
+    hookId: async () => (await addHook(app, restaurant, { url: 'https://hooks.example/' })).id,
     invitationId: () => invitedToCantine(app, restaurant.owner),
     email: () => email,
     async code() {

@@ -77,6 +77,10 @@ export const callsByTag: Record<string, Record<string, string>> = {
     'PUT /restaurants/{id}/wishes': 'writeWishes not_found subscription_over changed_meanwhile',
     'DELETE /restaurants/{id}/wishes': 'resetWishes not_found subscription_over changed_meanwhile',
     'POST /restaurants/{id}/wishes/copy': 'copyWishes not_found subscription_over',
+    'GET /restaurants/{id}/hooks': 'listHooks',
+    'POST /restaurants/{id}/hooks': 'createHook subscription_over too_many_hooks',
+    'DELETE /restaurants/{id}/hooks/{hookId}': 'deleteHook not_found',
+    'GET /restaurants/{id}/hooks/{hookId}/deliveries': 'listHookDeliveries not_found',
   },
   Tables: {
     'GET /restaurants/{id}/tables': 'listTables',

@@ -28,6 +28,7 @@ export async function* checkSurroundings(config: Config): AsyncGenerator<Finding
   yield checkSecretKey(config, file);
   yield await checkMail(config);
   yield checkPush(config);
+  yield checkHooks(config);
   yield checkPayment(config);
   yield checkVisitors(config);
   yield checkLegal(config);
@@ -157,6 +158,14 @@ async function checkMail(config: Config): Promise<Finding> {
     const server = mailServerOf(config.smtpUrl);
     return fail('mail', `${server} cannot be used: ${mailTroubleOf(error)}`, todo);
   }
+}
+
+function checkHooks({ publicUrl, areHooksPrivate }: Config): Finding {
+  if (!areHooksPrivate) return ok('webhooks', 'go to public addresses over https');
+  const what = 'may go to private addresses, and over plain http';
+  if (publicUrl === undefined) return ok('webhooks', what);
+  const todo = 'Only if every restaurant here is yours. Else unset HOOKS_PRIVATE.';
+  return warn('webhooks', what, todo);
 }
 
 /** Reports the contact address in pushes (VAPID subject) and the additional push services. */

@@ -80,6 +80,8 @@ withApp(({ app }) => {
     expect(plain).toMatch(/warn {2}PUSH_SERVICES +http:\/\/10\.0\.0\.5:8080 is plain http/);
     const local = await ask({ PUBLIC_URL, MAIL_FROM: 'Sonnette <x@localhost>' });
     expect(local).toMatch(/warn {2}push +has the contact address mailto:x@localhost/);
+    const open = await ask({ PUBLIC_URL, HOOKS_PRIVATE: 'on' });
+    expect(open).toMatch(/warn {2}webhooks +may go to private addresses/);
     const wrong = await ask({ PUSH_SERVICES: 'https://push.example/path' });
     expect(wrong).toMatch(/FAIL {2}configuration[\s\S]+PUSH_SERVICES=.*: must be origins such as/);
   });

@@ -18,7 +18,7 @@ import type { Standing } from '../door.ts';
 import * as keys from '../keys-store.ts';
 import { move } from '../staff/moves-store.ts';
 import { findOwn, listActive } from '../store.ts';
-import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
+import { announce, type RequestChanges, raiseVersion, tell } from '../versions-store.ts';
 
 type Asked =
   | ('type' | 'wish' | 'wish_label' | 'slot' | 'message' | 'customer_name')
@@ -251,6 +251,8 @@ async function insertInSteps(
     if (!pending || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
     await figures.count(tx, [figures.creation(pending, raised, asked.sittingFrom)]);
     if (ended) await figures.countMoved(tx, [ended], raised);
+    if (ended) await tell(tx, changes, raised, 'request.cancelled', [ended]);
+    await tell(tx, changes, raised, 'request.created', [pending]);
     announce(changes, tx, raised, ended ? null : pending);
     return pending;
   });

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
 import * as figures from '../../analytics/store.ts';
-import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
+import { announce, type RequestChanges, raiseVersion, tell } from '../versions-store.ts';
 import { untaken } from './moves-store.ts';
 
 type Leaving = { restaurantId: string; memberId: string };
@@ -24,12 +24,14 @@ export async function releaseHeld(
     const raised = held.length > 0 && (await raiseVersion(tx, changes, each.restaurantId));
     if (!raised) continue;
     const ids = held.map(({ id }) => id);
-    await tx
+    const released = await tx
       .updateTable('requests')
       .set({ ...untaken(instant(now)), status: 'pending', moved_by: null })
       .where('restaurant_id', '=', each.restaurantId)
       .where('id', 'in', ids)
+      .returningAll()
       .execute();
+    await tell(tx, changes, raised, 'request.reopened', released);
     for (const row of held) facts.push(figures.undoing(row, raised));
     announce(changes, tx, raised, null);
   }

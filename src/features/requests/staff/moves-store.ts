@@ -8,8 +8,9 @@ import type { RequestRow, Schema } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
 import * as figures from '../../analytics/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
+import { eventOf } from '../rules.ts';
 import type { VersionedRequest } from '../store.ts';
-import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
+import { announce, type RequestChanges, raiseVersion, tell } from '../versions-store.ts';
 
 type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
@@ -103,6 +104,7 @@ function moveInSteps(
     const row = received ?? (await write(to));
     if (!row || !(await also(tx, row))) return undo();
     await figures.count(tx, [factOf(from, to, row, raised, received !== undefined)]);
+    await tell(tx, changes, raised, eventOf(from.status, row.status), [row]);
     announce(changes, tx, raised, row);
     return { ...row, ...clockOf(raised), request_version, request_epoch };
   });

@@ -216,6 +216,14 @@ const cases: [Noted, string | string[]][] = [
     { act: 'token.deleted', subject: { token: 'Till' } },
     'Camille deleted the token of an application: Till.',
   ],
+  [
+    { act: 'hook.created', subject: { host: 'hooks.example' } },
+    'Camille added a webhook to hooks.example.',
+  ],
+  [
+    { act: 'hook.deleted', subject: { host: 'hooks.example' } },
+    'Camille deleted the webhook to hooks.example.',
+  ],
   [{ act: 'export.made', subject: {} }, 'Camille downloaded the restaurant’s data.'],
   [
     { act: 'subscription.changed', subject: { subscription } },

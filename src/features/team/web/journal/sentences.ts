@@ -97,6 +97,8 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
   'code.guessed': ({ t }) => t('codeGuessed'),
   'token.created': ({ subject, who, t }) => t('tokenMade', { who, token: subject.token ?? '' }),
   'token.deleted': ({ subject, who, t }) => t('tokenGone', { who, token: subject.token ?? '' }),
+  'hook.created': ({ subject, who, t }) => t('hookCreated', { who, host: subject.host ?? '' }),
+  'hook.deleted': ({ subject, who, t }) => t('hookDeleted', { who, host: subject.host ?? '' }),
   'export.made': ({ who, t }) => t('exportMade', { who }),
   // Without an actor: reported by the payment provider.
   'subscription.changed': (facts) =>

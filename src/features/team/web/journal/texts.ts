@@ -117,6 +117,8 @@ export const actTexts = defineTexts('journal-acts', {
     codeOff: '{{who}} a désactivé le code du soir.',
     codeGuessed:
       'Quelqu’un a essayé de deviner le code du soir. Il y a un million de possibilités\u202f: vous n’avez rien à faire.',
+    hookCreated: '{{who}} a ajouté un webhook vers {{host}}.',
+    hookDeleted: '{{who}} a supprimé le webhook vers {{host}}.',
     exportMade: '{{who}} a téléchargé les données du restaurant.',
     tokenMade: '{{who}} a créé un jeton pour une application\u202f: {{token}}.',
     tokenGone: '{{who}} a supprimé le jeton d’une application\u202f: {{token}}.',
@@ -209,6 +211,8 @@ export const actTexts = defineTexts('journal-acts', {
     codeOff: '{{who}} switched the code of the evening off.',
     codeGuessed:
       'Somebody tried to guess the code of the evening. There are a million possibilities: you don’t need to do anything.',
+    hookCreated: '{{who}} added a webhook to {{host}}.',
+    hookDeleted: '{{who}} deleted the webhook to {{host}}.',
     exportMade: '{{who}} downloaded the restaurant’s data.',
     tokenMade: '{{who}} made a token for an application: {{token}}.',
     tokenGone: '{{who}} deleted the token of an application: {{token}}.',

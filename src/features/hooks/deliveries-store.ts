@@ -1,0 +1,184 @@
+/** The queue of events for hooks. One process leases each, by compare-and-set. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { HookDeliveryRow, HookRow } from '../../db/schema/hooks.ts';
+import type { RequestRow, Schema } from '../../db/schema.ts';
+import { activeStatuses } from '../../enums.ts';
+import { limits } from '../../limits.ts';
+import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
+import { isWithin, type Scope } from '../../platform/scope.ts';
+import { type HookError, LONGEST_WAIT_SECONDS } from './rules.ts';
+
+/** Longer than a try takes. */
+const HELD_SECONDS = 15;
+/** Longer than a request is pending. */
+const LATE_KEPT_SECONDS = 24 * 60 * 60;
+
+type Key = Pick<HookDeliveryRow, 'restaurant_id' | 'id' | 'tries'>;
+type NewDelivery = Pick<HookDeliveryRow, 'id' | 'event' | 'request_id' | 'body'> &
+  Record<'restaurant_id' | 'hook_id', string>;
+
+/** An event of a late request is stored once. */
+export async function add(db: Db, rows: NewDelivery[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const at = instant(now);
+  const fresh = { at, state: 'waiting', due_at: at, held_until: null, tries: 0 } as const;
+  await db
+    .insertInto('hook_deliveries')
+    .values(rows.map((row) => ({ ...row, ...fresh, response_status: null, error: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type Due = HookDeliveryRow & Pick<HookRow, 'url' | 'format'>;
+
+/** What is due and not leased: the next ones of each hook, but of those that are busy here. */
+export function findDue(
+  db: Db,
+  busy: string[],
+  { each, most }: { each: number; most: number },
+  now: Date,
+): Promise<Due[]> {
+  let due = db
+    .selectFrom('hook_deliveries')
+    .innerJoin('restaurants', 'restaurants.id', 'hook_deliveries.restaurant_id')
+    .innerJoin('hooks', (join) =>
+      join
+        .onRef('hooks.restaurant_id', '=', 'hook_deliveries.restaurant_id')
+        .onRef('hooks.id', '=', 'hook_deliveries.hook_id'),
+    )
+    .selectAll('hook_deliveries')
+    .select(['hooks.url', 'hooks.format'])
+    .select(sql<number>`row_number() over (partition by hook_id order by due_at)`.as('turn'))
+    // NOTE: the condition of the partial index, which leaves out what was sent.
+    .where('due_at', 'is not', null)
+    .where((eb) => isDue(eb, now))
+    .where((eb) => isFree(eb, now));
+  if (busy.length > 0) due = due.where('hook_id', 'not in', busy);
+  return db
+    .selectFrom(due.as('due'))
+    .selectAll()
+    .where('turn', '<=', each)
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+}
+
+/** Takes the lease, and counts a try. False if another process has it. */
+export async function lease(db: Db, { restaurant_id, id, tries }: Key, now: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('hook_deliveries')
+    .set({ held_until: secondsAfter(now, HELD_SECONDS), tries: tries + 1 })
+    .where('restaurant_id', '=', restaurant_id)
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+function isDue(eb: ExpressionBuilder<Schema, 'hook_deliveries'>, now: Date) {
+  return eb.or([
+    eb('due_at', '<=', instant(now)),
+    eb('due_at', '>', latestCredible(now, LONGEST_WAIT_SECONDS)),
+  ]);
+}
+
+function isFree(eb: ExpressionBuilder<Schema, 'hook_deliveries'>, now: Date) {
+  return eb.or([
+    eb('held_until', 'is', null),
+    eb('held_until', '<=', instant(now)),
+    eb('held_until', '>', latestCredible(now, HELD_SECONDS)),
+  ]);
+}
+
+type Tried = Pick<HookDeliveryRow, 'state' | 'due_at' | 'response_status' | 'error'>;
+
+/** Stores the outcome of the try that was leased. False if another process has made one since, or it is gone. */
+export async function note(db: Db, { restaurant_id, id, tries }: Key, tried: Tried) {
+  const { numUpdatedRows } = await db
+    .updateTable('hook_deliveries')
+    .set({ ...tried, held_until: null })
+    .where('restaurant_id', '=', restaurant_id)
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+type Hook = Pick<HookDeliveryRow, 'restaurant_id' | 'hook_id'>;
+
+/** Gives up what waits for a hook that is off. */
+export async function giveUp(tx: Tx, { restaurant_id, hook_id }: Hook): Promise<void> {
+  await tx
+    .updateTable('hook_deliveries')
+    .set({ state: 'lost', due_at: null, held_until: null, error: 'off' satisfies HookError })
+    .where('restaurant_id', '=', restaurant_id)
+    .where('hook_id', '=', hook_id)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** Keeps the last ones of a hook, and those that wait. Events of late requests are known for a day. */
+export async function forgetOld(db: Db, { restaurant_id, hook_id }: Hook, now: Date) {
+  const older = db
+    .selectFrom('hook_deliveries as older')
+    .select('older.id')
+    .where('older.restaurant_id', '=', restaurant_id)
+    .where('older.hook_id', '=', hook_id)
+    .orderBy('older.id', 'desc')
+    .offset(limits.hookDeliveriesKept)
+    .limit(1);
+  await db
+    .deleteFrom('hook_deliveries')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('hook_id', '=', hook_id)
+    .where('id', '<=', older)
+    .where('due_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('event', '!=', 'request.late'), eb('at', '<', secondsBefore(now, LATE_KEPT_SECONDS))]),
+    )
+    .execute();
+}
+
+/** The last ones, the newest first. */
+export function list(db: Db, scope: Scope, { restaurant_id, hook_id }: Hook) {
+  return db
+    .selectFrom('hook_deliveries')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where('hook_id', '=', hook_id)
+    .where(isWithin(scope, 'restaurant_id'))
+    .orderBy('id', 'desc')
+    .limit(limits.hookDeliveriesKept)
+    .execute();
+}
+
+/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
+const active = activeStatuses.map((status) => sql.lit(status));
+
+export function listPending(db: Db, restaurantIds: readonly string[]): Promise<RequestRow[]> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('restaurant_id', 'in', restaurantIds)
+    .where('status', 'in', active)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** The hooks that were told that these requests are late. */
+export function listTold(db: Db, requests: readonly RequestRow[]) {
+  return db
+    .selectFrom('hook_deliveries')
+    .select(['hook_id', 'request_id'])
+    .where('restaurant_id', 'in', [...new Set(requests.map((row) => row.restaurant_id))])
+    .where('event', '=', sql.lit('request.late'))
+    .where(
+      'request_id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .execute();
+}
