@@ -1,20 +1,14 @@
 import { Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from './Button.tsx';
-import { defineTexts, say } from './language/i18n.ts';
+import { defineTexts, say, useTexts } from './language/i18n.ts';
 import { notify } from './notices/notices.ts';
 
-type CopyFieldProps = {
-  value: string;
-  label: string;
-  /** The words of the button, and of the notice when it has worked or failed. */
-  copy: string;
-  copied: () => string;
-  notCopied: () => string;
-};
+type CopyFieldProps = { value: string; label: string; what: 'link' | 'token' };
 
 /** A text to copy, with its button. Selects it where the browser does not let the page copy. */
-export function CopyField({ value, label, copy, copied, notCopied }: CopyFieldProps) {
+export function CopyField({ value, label, what }: CopyFieldProps) {
+  const t = useTexts(copyTexts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
@@ -22,13 +16,13 @@ export function CopyField({ value, label, copy, copied, notCopied }: CopyFieldPr
     try {
       // Throws when `navigator.clipboard` is missing (plain http) or access is denied.
       await navigator.clipboard.writeText(value);
-      notify({ id: 'copy', type: 'success', title: copied });
+      notify({ id: 'copy', type: 'success', title: () => say(copyTexts, `${what}Copied`) });
     } catch {
       input.current?.select();
       notify({
         id: 'copy',
         type: 'error',
-        title: notCopied,
+        title: () => say(copyTexts, `${what}Failed`),
         message: () => say(copyTexts, 'byHand'),
       });
     }
@@ -49,13 +43,29 @@ export function CopyField({ value, label, copy, copied, notCopied }: CopyFieldPr
       />
       <Button look="secondary" onClick={() => void copyValue()} className="min-w-12 px-3!">
         <Copy aria-hidden="true" />
-        <span className="sr-only">{copy}</span>
+        <span className="sr-only">{t(what)}</span>
       </Button>
     </div>
   );
 }
 
 const copyTexts = defineTexts('copy', {
-  fr: { byHand: 'Le texte est sélectionné\u202f: copiez-le à la main.' },
-  en: { byHand: 'The text is selected: copy it manually.' },
+  fr: {
+    link: 'Copier le lien',
+    linkCopied: 'Lien copié',
+    linkFailed: 'Impossible de copier le lien',
+    token: 'Copier le jeton',
+    tokenCopied: 'Jeton copié',
+    tokenFailed: 'Impossible de copier le jeton',
+    byHand: 'Le texte est sélectionné\u202f: copiez-le à la main.',
+  },
+  en: {
+    link: 'Copy link',
+    linkCopied: 'Link copied',
+    linkFailed: 'Cannot copy link',
+    token: 'Copy token',
+    tokenCopied: 'Token copied',
+    tokenFailed: 'Cannot copy token',
+    byHand: 'The text is selected: copy it manually.',
+  },
 });

@@ -9,7 +9,7 @@ import { publicPageRoutes } from './public-pages.ts';
 const accountRoute: RouteObject = {
   path: paths.account,
   lazy: () =>
-    import('./pages/AccountPage.tsx').then(({ AccountPage }) => ({
+    import('./pages/LazyPages.tsx').then(({ AccountPage }) => ({
       Component: AccountPage,
     })),
 };
@@ -27,19 +27,16 @@ const managerRoutes: RouteObject[] = [
   {
     path: paths.wishes,
     lazy: () =>
-      import('./pages/WishesPage.tsx').then(({ WishesPage }) => ({ Component: WishesPage })),
+      import('./pages/LazyPages.tsx').then(({ WishesPage }) => ({ Component: WishesPage })),
   },
   {
     path: paths.team,
-    lazy: () =>
-      import('../../features/team/web/TeamPage.tsx').then(({ TeamPage }) => ({
-        Component: TeamPage,
-      })),
+    lazy: () => import('./pages/LazyPages.tsx').then(({ TeamPage }) => ({ Component: TeamPage })),
   },
   {
     path: paths.applications,
     lazy: () =>
-      import('./pages/ApplicationsPage.tsx').then(({ ApplicationsPage }) => ({
+      import('./pages/LazyPages.tsx').then(({ ApplicationsPage }) => ({
         Component: ApplicationsPage,
       })),
   },

@@ -16,7 +16,6 @@ const remindedOn: string[] = [
   paths.restaurant,
   paths.wishes,
   paths.team,
-  paths.applications,
   paths.qrGenerator,
   paths.analytics,
   paths.figures,

@@ -62,13 +62,7 @@ export function TokensCard({ restaurantId }: { restaurantId: string }) {
           <div className="grid gap-3 rounded-small border border-amber-edge bg-amber-tint p-3">
             <p className="font-semibold wrap-anywhere">{t('made', { name: made.name })}</p>
             <p className="text-pretty text-amber">{t('once')}</p>
-            <CopyField
-              value={made.token}
-              label={t('made', { name: made.name })}
-              copy={t('copy')}
-              copied={() => say(tokenTexts, 'copied')}
-              notCopied={() => say(tokenTexts, 'notCopied')}
-            />
+            <CopyField value={made.token} label={t('made', { name: made.name })} what="token" />
             <Button
               look="secondary"
               onClick={() => {

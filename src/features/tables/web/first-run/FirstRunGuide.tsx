@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { guestLink, paths, testPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { CopyField } from '../../../../ui/CopyField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
@@ -13,7 +14,6 @@ import { moveFirstRun, refreshFirstRun } from '../../../restaurants/web/use-firs
 import { refreshRestaurant, useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { createTables } from '../calls.ts';
 import { useKeyedTables } from '../keys/key-calls.ts';
-import { CopyableLink } from '../qr/CopyableLink.tsx';
 import {
   FirstRunStep,
   focusStep,
@@ -305,9 +305,10 @@ function CodesStep({ restaurant, table, tableKey, ...step }: CodesStepProps) {
       {table !== undefined && (
         <>
           <p>{t('codesHint', { table })}</p>
-          <CopyableLink
-            link={guestLink(publicOrigin(), restaurant.slug, table, tableKey)}
-            table={table}
+          <CopyField
+            value={guestLink(publicOrigin(), restaurant.slug, table, tableKey)}
+            label={t('link', { table })}
+            what="link"
           />
         </>
       )}

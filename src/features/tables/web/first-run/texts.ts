@@ -18,6 +18,7 @@ export const firstRunTexts = defineTexts('first-run', {
     tablesWrong: 'Un nombre de 1 à {{max}}.',
 
     codes: 'Codes imprimés',
+    link: 'Lien de la table {{table}}',
     codesHint: 'Tous en un PDF. Celui de la table {{table}} ouvre ce lien.',
     codesPrint: 'Imprimer les codes',
     codesAct: 'C’est fait',
@@ -61,6 +62,7 @@ export const firstRunTexts = defineTexts('first-run', {
     tablesWrong: 'Enter a number from 1 to {{max}}.',
 
     codes: 'Codes printed',
+    link: 'Link for table {{table}}',
     codesHint: 'All in one PDF. The code for table {{table}} opens this link.',
     codesPrint: 'Print codes',
     codesAct: 'They are printed',

@@ -2,6 +2,7 @@ import { Download, FileDown, QrCode as QrSign } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { guestLink } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { CopyField } from '../../../../ui/CopyField.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { saveFile } from '../../../../ui/device/save-file.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
@@ -10,7 +11,6 @@ import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { codeFileName, type QrCode, qrCode, tableNumberOf } from '../../rules.ts';
 import type { TableWithKey } from '../calls.ts';
-import { CopyableLink } from './CopyableLink.tsx';
 import { notifyDownloaded, notifyDownloadFailed, pngOf, svgOf } from './downloads.ts';
 import { QrPicture } from './QrPicture.tsx';
 import { qrTexts } from './texts.ts';
@@ -148,7 +148,7 @@ function CodeResult({ table, link, code, slug, onDownloaded, onPrintOne }: CodeR
         {t('tableNumber', { table })}
       </p>
       <QrPicture code={code} label={t('code', { table })} side={256} className="max-w-full" />
-      <CopyableLink link={link} table={table} />
+      <CopyField value={link} label={t('link', { table })} what="link" />
       <div className="grid w-full gap-2">
         {(['png', 'svg'] as const).map((type) => (
           <Button key={type} look="secondary" onClick={() => void download(type)}>
