@@ -9,9 +9,7 @@ import { publicPageRoutes } from './public-pages.ts';
 const accountRoute: RouteObject = {
   path: paths.account,
   lazy: () =>
-    import('./pages/LazyPages.tsx').then(({ AccountPage }) => ({
-      Component: AccountPage,
-    })),
+    import('./pages/LazyPages.tsx').then(({ LazyAccount }) => ({ Component: LazyAccount })),
 };
 
 /**
@@ -31,7 +29,7 @@ const managerRoutes: RouteObject[] = [
   },
   {
     path: paths.team,
-    lazy: () => import('./pages/LazyPages.tsx').then(({ TeamPage }) => ({ Component: TeamPage })),
+    lazy: () => import('./pages/LazyPages.tsx').then(({ LazyTeam }) => ({ Component: LazyTeam })),
   },
   {
     path: paths.applications,

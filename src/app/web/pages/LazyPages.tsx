@@ -17,9 +17,9 @@ const TeamScreen = lazy(async () => ({
 }));
 
 export const WishesPage = () => <Loaded Screen={WishesScreen} />;
-export const AccountPage = () => <Loaded Screen={AccountScreen} />;
+export const LazyAccount = () => <Loaded Screen={AccountScreen} />;
 export const ApplicationsPage = () => <Loaded Screen={ApplicationsScreen} />;
-export const TeamPage = () => <Loaded Screen={TeamScreen} />;
+export const LazyTeam = () => <Loaded Screen={TeamScreen} />;
 
 function Loaded({ Screen }: { Screen: ComponentType }) {
   return (
