@@ -6,7 +6,7 @@ import type { ApiDeps } from './api/deps.ts';
 import { listTeamDevices } from './team-devices.ts';
 
 /** What calls about the evening, and about its end, need of other features. */
-export function eveningDeps({ db, clock, presence, pushes }: ApiDeps) {
+export function eveningDeps({ db, clock, log, presence, pushes }: ApiDeps) {
   const listOthers = async (id: string, ownSession: string) => {
     const at = { now: clock.now(), heartbeatSince: presence.heartbeatSince };
     const devices = await listTeamDevices(db, [id], at);
@@ -15,8 +15,12 @@ export function eveningDeps({ db, clock, presence, pushes }: ApiDeps) {
   const countOthers = async (id: string, ownSession: string) =>
     (await listOthers(id, ownSession)).filter(({ isInService }) => isInService).length;
 
+  /** The service has ended, whatever becomes of the push. */
+  const onEnded = (id: string, ownSession: string) =>
+    tellManagers(id, ownSession).catch((err) => log.warn({ err }, 'the evening was not told'));
+
   /** The last device tells managers. It shows the same on its board, and a later push replaces this one. */
-  async function onEnded(id: string, ownSession: string): Promise<void> {
+  async function tellManagers(id: string, ownSession: string): Promise<void> {
     const restaurant = await findById(db, id);
     if (!restaurant || restaurant.evening_push_at === null) return;
     const others = await listOthers(id, ownSession);

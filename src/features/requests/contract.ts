@@ -174,6 +174,9 @@ export const createSchema = z.object({
   message: optionalText(limits.messageLength),
   customerName: optionalLine(limits.customerNameLength),
   isTest: z.boolean().optional().openapi({ description: isTestHint }),
+  askedBy: z.literal('staff').optional().openapi({
+    description: 'Refused (403) unless the session is of the team: it is not made as a guest’s',
+  }),
 });
 
 export const createRequest = defineRoute({

@@ -13,6 +13,8 @@ type Area = 'local' | 'session';
 export const PUSH_WISH_KEY = 'sonnette.push';
 /** Settings of the staff board on this device. A sign-out removes those of its user. */
 export const BOARD_KEY = 'sonnette.board';
+/** Requests that staff made for guests, and that are not sent yet. A sign-out removes them. */
+export const CALLS_KEY = 'sonnette.calls';
 /** A restaurant whose first run is over, as seen on this device, and whose team is added later. */
 export const FIRST_RUN_KEYS = {
   over: 'sonnette.first-run-over',
@@ -59,11 +61,11 @@ export function forget(area: Area, key: string): void {
 }
 
 /**
- * Forgets the first name, the started service and the first run at a sign-out, and keeps the settings of the
+ * Forgets the first name, the started service, unsent requests and the first run at a sign-out, and keeps the settings of the
  * device. A tablet whose session expired goes on with the same room, and forgets nothing.
  */
 export function forgetUser(): void {
-  for (const key of Object.values(FIRST_RUN_KEYS)) forget('local', key);
+  for (const key of [CALLS_KEY, ...Object.values(FIRST_RUN_KEYS)]) forget('local', key);
   const settings = readStored<Record<string, unknown>>('local', BOARD_KEY);
   const { staffName: _, startedOn: __, isEnded: ___, ...ofDevice } = settings ?? {};
   if (settings) store('local', BOARD_KEY, ofDevice);

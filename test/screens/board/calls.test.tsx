@@ -51,6 +51,8 @@ withScreens(({ app, bistrot }) => {
     });
     await chooseTable(user, 'Table 7');
     await user.click(await screen.findByRole('button', { name: 'Pain' }));
+    expect(unsent()).toBeNull();
+    app.clock.advance(1500);
     await screen.findByText('Table 7 · Pain : pas encore envoyée');
     await load(paths.staff);
     await screen.findByText('Table 7 · Pain : pas encore envoyée');
@@ -68,9 +70,10 @@ withScreens(({ app, bistrot }) => {
     await user.click(await screen.findByRole('button', { name: 'Pain' }));
     await chooseTable(user, 'Table 8');
     await user.click(await screen.findByRole('button', { name: 'Pain' }));
+    app.clock.advance(1500);
     await screen.findByText('Table 8 · Pain : pas encore envoyée');
     app.clock.advance(5 * 60_000);
-    await screen.findByText('Table 7 · Pain : pas envoyée depuis 5 min');
+    await screen.findByText('Table 7 · Pain : pas envoyée, et faite il y a plus de 5 min');
     restore();
     await user.click(screen.getByRole('button', { name: 'Renoncer, Table 7 · Pain' }));
     await user.click(screen.getByRole('button', { name: 'Envoyer, Table 8 · Pain' }));
@@ -79,17 +82,39 @@ withScreens(({ app, bistrot }) => {
     expect(tablesOfCards()).toEqual(['8']);
   });
 
-  test('what the table has asked already, and what is refused, is said [EVE-06]', async () => {
-    await ask(app, bistrot, 7);
+  test('what the table has asked already is said, and what is not made because of it [EVE-06]', async () => {
+    await ask(app, bistrot, 7, { type: 'bill' });
     const { user } = await openBoardPage(bistrot);
     await chooseTable(user, 'Table 7');
-    await user.click(await screen.findByRole('button', { name: 'Pain' }));
+    await user.click(await screen.findByRole('button', { name: 'Addition' }));
     await screen.findByText('Table 7 l’a déjà demandé');
-    disturb(asking, answering(404, { error: 'Cette table n’existe pas.', code: 'unknown_table' }));
+    const restore = disturb(asking, async (pass) => {
+      await pass();
+      return unreachable(pass);
+    });
+    await chooseTable(user, 'Table 7');
+    await user.click(await screen.findByRole('button', { name: 'Pain' }));
+    restore();
+    wakeBoard();
+    await screen.findByText('Table 7 attend déjà : Addition');
+    await screen.findByText('« Pain » n’est pas noté.');
+    expect(unsent()).toBeNull();
+  });
+
+  test('what is refused is said; what another session would make as a guest’s is kept [EVE-06]', async () => {
+    const { user } = await openBoardPage(bistrot);
+    const gone = disturb(asking, answering(404, { error: 'Cette table n’existe pas.', code: 'x' }));
     await chooseTable(user, 'Table 8');
     await user.click(await screen.findByRole('button', { name: 'Pain' }));
-    await screen.findByText('Table 8 : la demande n’est pas faite');
+    await screen.findByText('Table 8 · Pain : la demande n’est pas faite');
     await screen.findByText('Cette table n’existe pas.');
+    gone();
+    disturb(asking, answering(403, { error: 'x', code: 'forbidden' }));
+    await chooseTable(user, 'Table 8');
+    await user.click(await screen.findByRole('button', { name: 'Pain' }));
+    app.clock.advance(1500);
+    await screen.findByText('Table 8 · Pain : pas encore envoyée');
+    await user.click(screen.getByRole('button', { name: 'Renoncer, Table 8 · Pain' }));
     expect(unsent()).toBeNull();
   });
 

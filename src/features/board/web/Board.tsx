@@ -47,11 +47,7 @@ type BoardProps = {
   isNamedByAddress: boolean;
 };
 
-const loadCalls = () => import('./call/Calls.tsx');
-const loadMutedTables = () => import('./overview/MutedTables.tsx').then((part) => part.MutedTables);
-const loadAbsenceLine = () => import('./absences/AbsenceLine.tsx').then((part) => part.AbsenceLine);
-const loadResetButton = () => import('./reset/ResetButton.tsx').then((part) => part.ResetButton);
-const loadEveningCard = () => import('./overview/EveningCard.tsx').then((part) => part.EveningCard);
+const loadLateParts = () => import('./late-parts.ts').then((part) => part.lateParts);
 const loadUnknownRestaurant = () =>
   import('./unknown/UnknownRestaurant.tsx').then((part) => part.UnknownRestaurant);
 
@@ -68,15 +64,11 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
   const UnknownRestaurant = useLazy(loadUnknownRestaurant, view.state === 'unknown');
-  const AbsenceLine = useLazy(loadAbsenceLine);
-  const ResetButton = useLazy(loadResetButton, !own?.isStaff);
-  const MutedTables = useLazy(loadMutedTables);
-  const EveningCard = useLazy(loadEveningCard);
+  const parts = useLazy(loadLateParts);
   const mutes = useMemo(
     () => ({ slug, until: readMutes(view.muted), clockOffset: view.clockOffset }),
     [slug, view.muted, view.clockOffset],
   );
-  const calls = useLazy(loadCalls, own !== undefined);
   const moves = useMoves(feed);
   const asking = useAsking(view.latest, view.clockOffset);
   const [filter, choose] = useFilter(feed);
@@ -132,7 +124,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
             callButton={
               own && (
                 <div className="board-call">
-                  {calls && <calls.CallButton slug={slug} feed={feed} />}
+                  {parts && <parts.CallButton slug={slug} feed={feed} />}
                 </div>
               )
             }
@@ -149,6 +141,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                   <StatusLine name={name} view={view} onJump={jump} />
                 </div>
               )}
+              {own && parts && <parts.UnsentCalls slug={slug} feed={feed} />}
               <Lanes view={view} moves={moves} asking={asking} requests={requests} filter={filter}>
                 <ServiceSetup
                   own={own}
@@ -170,15 +163,14 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                   />
                 )}
               </Lanes>
-              {MutedTables && <MutedTables isOffline={isOffline} />}
-              {own && EveningCard && <EveningCard id={own.id} openings={eveningOpenings} />}
+              {parts && <parts.MutedTables isOffline={isOffline} />}
+              {own && parts && <parts.EveningCard id={own.id} openings={eveningOpenings} />}
               <RoomCodeKeeper slug={slug} view={view} />
-              {ResetButton && !own?.isStaff && view.latest.size > 0 && (
-                <ResetButton feed={feed} slug={slug} counts={counts} />
+              {parts && !own?.isStaff && view.latest.size > 0 && (
+                <parts.ResetButton feed={feed} slug={slug} counts={counts} />
               )}
               <div ref={setDock} className="board-dock">
-                {calls && <calls.UnsentCalls slug={slug} feed={feed} />}
-                {AbsenceLine && !isOffline && <AbsenceLine absences={view.absences} />}
+                {parts && !isOffline && <parts.AbsenceLine absences={view.absences} />}
                 {!isOffline && <SoundHint />}
                 {!isOffline && layout !== 'wide' && (
                   <MineStrip requests={view.latest} {...{ moves, asking }} onJump={jumpNow} />

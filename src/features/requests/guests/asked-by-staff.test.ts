@@ -38,4 +38,14 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(status).toBe('pending');
     expect(await ask(app, bistrot, 1, {}, { token })).toMatchObject({ id, isExisting: true });
   });
+
+  it('what a board sends is never made as a guest’s by a session that has ended or changed [EVE-06]', async () => {
+    const other = await cantine(app);
+    const body = { tableNumber: 1, type: 'bread', askedBy: 'staff' };
+    for (const token of [undefined, 'ended', other.owner.token]) {
+      const caller = { body, ...(token && { token }) };
+      expect((await app.call('POST', bistrot.board, caller)).status).toBe(403);
+    }
+    expect(await readBoard(app, bistrot)).toEqual([]);
+  });
 });

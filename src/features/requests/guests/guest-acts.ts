@@ -8,7 +8,7 @@ import { localTime } from '../../../platform/calendar.ts';
 import { instant } from '../../../platform/clock.ts';
 import { FairLine } from '../../../platform/fair-line.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
-import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
+import { Refusal, type RefusalKind, refusals } from '../../../platform/http/errors.ts';
 import { guestError } from '../../../platform/http/guest-errors/all.ts';
 import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
@@ -50,6 +50,7 @@ type Asked = {
   customerName?: string | undefined;
   key?: string | undefined;
   isTest?: boolean | undefined;
+  askedBy?: 'staff' | undefined;
   /** The code of the evening, if one was typed. */
   code?: string | undefined;
   /** A button on the table asks: its address stands for the key of the table. */
@@ -113,6 +114,7 @@ async function askAt(
   asked: Asked,
 ): Promise<Omit<Answer, 'isClosed'>> {
   const { restaurant, table, isFree, isRepeated } = place;
+  if (asked.askedBy && !isTeam(c, restaurant)) throw new Refusal(refusals.forbidden);
   const { standing, pass } = await enter(c, deps, place, asked);
   if (standing !== 'staff' && !place.isAnswered) refuseMuted(place, deps.clock.now());
   const wished = await askedWish(c, deps, place, asked);

@@ -15,7 +15,7 @@ const eventStream = (description: string) => ({
 
 /**
  * The event id is the list's ETag value.
- * Events: `snapshot` `{ requests, reset?, code?, guessedAt?, muted? }` on connect, unless `Last-Event-ID` is current; after a
+ * Events: `snapshot` `{ requests, reset?, code?, guessedAt?, muted?, absences? }` on connect, unless `Last-Event-ID` is current; after a
  * gap; after a reset; when the code of the evening is switched, or found to be guessed; and when a table is muted or
  * no longer. Otherwise `request` (one row).
  */

@@ -21,7 +21,7 @@ export const muteTable = defineRoute({
             type: ['integer', 'string', 'null'],
             enum: [...muteLengths, null],
             description:
-              'From now; `service`: until the service day ends, or for 12 h in a restaurant that never closes; null resumes',
+              'From now; `service`: until the service day ends, or for 16 h in a restaurant that never closes; null resumes',
           }),
       }),
     ),

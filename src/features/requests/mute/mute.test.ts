@@ -74,12 +74,12 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect([reminder.status, reminder.body.reminders]).toEqual([200, 1]);
   });
 
-  it('lasts until the service day ends, or 12 h where none does [EVE-05]', async () => {
+  it('lasts until the service day ends, or 16 h where none does [EVE-05]', async () => {
     expect((await mute('service')).body.muted_until).toBe('2026-11-22T04:00:00.000Z');
     await mute('service');
     const body = { open_all_hours: true };
     await app.call('PUT', `/restaurants/${bistrot.id}`, { ...bistrot.owner, body });
-    const until = new Date(app.clock.now().getTime() + 12 * 3_600_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + 16 * 3_600_000).toISOString();
     expect((await mute('service')).body.muted_until).toBe(until);
     expect(await journal()).toHaveLength(2);
   });

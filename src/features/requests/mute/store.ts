@@ -4,10 +4,10 @@ import type { MuteLength } from '../../../enums.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { Note } from '../../../platform/journal.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { servedUntil } from '../../on-duty/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import { mutedUntil } from '../../tables/rules.ts';
 import * as tables from '../../tables/store.ts';
-import { serviceDay } from '../service-day.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 type At = { scope: Scope; restaurantId: string; tableId: string };
@@ -43,11 +43,6 @@ export function mute(
   });
 }
 
-/** Where no service day ends. */
-const LONGEST_HOURS = 12;
-
 function endOf(minutes: MuteLength, restaurant: RestaurantClock, now: Date): string {
-  if (minutes !== 'service') return secondsAfter(now, minutes * 60);
-  if (restaurant.open_all_hours_at !== null) return secondsAfter(now, LONGEST_HOURS * 3600);
-  return serviceDay(now, restaurant).endsAt;
+  return minutes === 'service' ? servedUntil(now, restaurant) : secondsAfter(now, minutes * 60);
 }

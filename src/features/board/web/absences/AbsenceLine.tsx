@@ -10,19 +10,22 @@ export function AbsenceLine({ absences }: { absences: readonly Absence[] }) {
   const time = useTimeOfDay();
   const { names } = useBoardZones();
   const [first, ...others] = absences;
-  if (!first) return null;
-  const zones = first.zones.flatMap((id) => names.get(id) ?? []);
-  const at = time(Date.parse(first.since));
-  const words = [
-    t('absent', { name: first.name, at }),
+  const zones = first?.zones.flatMap((id) => names.get(id) ?? []) ?? [];
+  const words = first && [
+    t('absent', { name: first.name, at: time(Date.parse(first.since)) }),
     zones.length > 0 && t('zones', { count: zones.length, zones: zones.join(', ') }),
     others.length > 0 && t('more', { count: others.length }),
   ];
   return (
-    <p role="status" className="board-absence">
-      <Unplug aria-hidden="true" />
-      <span>{words.filter(Boolean).join('')}</span>
-    </p>
+    // Always mounted: screen readers announce only changes in an existing region.
+    <div role="status">
+      {words && (
+        <p className="board-absence">
+          <Unplug aria-hidden="true" />
+          <span>{words.filter(Boolean).join('')}</span>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ import type { BoardFeed } from '../feed/board-feed.ts';
 import { isolated, tableName } from '../labels.ts';
 import { MutesContext, muteTable, muteTexts, useIsMuted } from '../mute/mutes.ts';
 import { boardTexts } from '../texts.ts';
-import { callsOf, isStale, type NewStaffCall } from './calls.ts';
+import { callsOf, isStale, type NewStaffCall, type StaffCall } from './calls.ts';
 import { callTexts } from './texts.ts';
 
 type CallProps = { slug: string; feed: BoardFeed };
@@ -75,8 +75,8 @@ function CallSheet({ slug, feed, onClose }: CallProps & { onClose(): void }) {
     );
   }
 
-  function make(call: Pick<NewStaffCall, 'wish' | 'message' | 'words'>): void {
-    callsOf(feed, slug).make({ ...call, tableNumber: number ?? 0 });
+  function make(call: NewStaffCall): void {
+    callsOf(feed, slug).make(call);
     onClose();
   }
 
@@ -86,8 +86,8 @@ function CallSheet({ slug, feed, onClose }: CallProps & { onClose(): void }) {
       <button type="button" className="board-tool call-other" onClick={() => setNumber(undefined)}>
         {t('otherTable')}
       </button>
-      <Wishes slug={slug} onChoose={(wish, words) => make({ wish, words })} />
-      <Message onSend={(message) => make({ message, words: message })} />
+      <Wishes slug={slug} onChoose={(wish, words) => make({ tableNumber: number, wish, words })} />
+      <Message onSend={(message) => make({ tableNumber: number, message, words: message })} />
       <Mutes number={number} onDone={onClose} />
     </Dialog>
   );
@@ -167,18 +167,23 @@ function Mutes({ number, onDone }: MutesProps) {
   );
 }
 
+/** Most calls are answered sooner, and need no line. */
+const PATIENCE_MILLISECONDS = 1500;
+
+function isLate({ madeAt }: StaffCall): boolean {
+  return Math.abs(Date.now() - madeAt) >= PATIENCE_MILLISECONDS;
+}
+
 /** A line for each request of this device that the server has not answered. */
 export function UnsentCalls({ slug, feed }: CallProps) {
   const calls = callsOf(feed, slug);
   const t = useTexts(callTexts);
   const tBoard = useTexts(boardTexts);
-  const unsent = useSyncExternalStore(calls.subscribe, calls.read);
-  const stale = useSyncExternalStore(everySecond, () =>
-    unsent
-      .filter(isStale)
-      .map(({ key }) => key)
-      .join(' '),
-  );
+  const unanswered = useSyncExternalStore(calls.subscribe, calls.read);
+  const keysOf = (some: readonly StaffCall[]) => some.map(({ key }) => key).join(' ');
+  const stale = useSyncExternalStore(everySecond, () => keysOf(unanswered.filter(isStale)));
+  const late = useSyncExternalStore(everySecond, () => keysOf(unanswered.filter(isLate)));
+  const unsent = unanswered.filter(({ key }) => late.includes(key));
   return (
     // Always mounted: screen readers announce only changes in an existing region.
     <div role="status">

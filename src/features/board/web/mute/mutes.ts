@@ -28,8 +28,8 @@ export async function muteTable(
   try {
     // Fresh: tables may have other numbers by now.
     const { tables } = await fetchRestaurant(slug);
-    const tableId = tables.find((table) => table.number === number)?.id;
-    if (tableId === undefined) return;
+    // The server says so of a table that is gone.
+    const tableId = tables.find((table) => table.number === number)?.id ?? 'gone';
     const call = { param: { id: encodeURIComponent(slug), tableId }, json: { minutes } };
     await answer(restaurants[':id'].tables[':tableId'].mute.$put(call));
   } catch (error) {

@@ -17,27 +17,35 @@ import { useTimeOfDay } from './StatusLine.tsx';
 export function EveningCard({ id, openings }: { id: string; openings: EveningOpenings }) {
   const t = useTexts(servingTexts);
   const [isOpen, setOpen] = useState(false);
+  const [ended, setEnded] = useState<Evening>();
   useEffect(
     () =>
       openings.add(async (isEnd) => {
         // Whoever goes home and gets no answer asked for nothing: no error is shown.
         const evening = isEnd ? await fetchEvening(id).catch(() => undefined) : undefined;
+        setEnded(evening);
         if (!isEnd || evening?.others_in_service === 0) setOpen(true);
       }),
     [id, openings],
   );
   return (
     <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('evening')}>
-      <Content id={id} />
+      <Content id={id} ended={ended} />
     </Dialog>
   );
 }
 
-function Content({ id }: { id: string }) {
+/** `ended`: as it was just read, at the end of the service. */
+function Content({ id, ended }: { id: string; ended: Evening | undefined }) {
   const t = useTexts(eveningTexts);
-  // Not kept: figures of an hour ago would look like those of now.
-  const fresh = { queryKey: ['evening', id], queryFn: () => fetchEvening(id), gcTime: 0 };
-  const query = useQuery(fresh);
+  const query = useQuery({
+    queryKey: ['evening', id],
+    queryFn: () => fetchEvening(id),
+    initialData: ended,
+    enabled: ended === undefined,
+    // Not kept: figures of an hour ago would look like those of now.
+    gcTime: 0,
+  });
   if (query.isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
   if (!query.data) return <PageSpinner />;
   if (query.data.requests_created === 0) return <p>{t('nothing')}</p>;

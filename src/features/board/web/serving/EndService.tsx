@@ -8,6 +8,7 @@ import { notifyBoard } from '../device/board-notices.ts';
 import { leaveService, useIsStarted } from '../device/service.ts';
 import { useBoardZones } from './board-zones.ts';
 import { eveningOpenings } from './EveningEntry.tsx';
+import { syncServing } from './send-serving.ts';
 import { leaveServing } from './serving.ts';
 import { servingTexts } from './texts.ts';
 
@@ -29,6 +30,8 @@ export function EndService({ onLeave }: { onLeave(): void }) {
       eveningOpenings.emit(true);
     } catch (error) {
       setBusy(false);
+      // A lost answer may have been a yes: the server must know that the service goes on here.
+      void syncServing(slug);
       const title = () => say(servingTexts, 'notEnded');
       const message = reasonFor(error, () => say(servingTexts, 'notEndedHint'));
       notifyFailure(error, { title, message, duration: 8000 }, notifyBoard);

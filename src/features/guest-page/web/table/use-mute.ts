@@ -4,7 +4,7 @@ import { readMutedUntil } from './calls.ts';
 import { useServerNow } from './clock.ts';
 import { isHidden, onWake } from './wake.ts';
 
-/** Calls may be resumed before their time. A page that shows buttons asks when it is shown again. */
+/** Calls may be resumed before their time. */
 const READ_MILLISECONDS = 10_000;
 
 /** Until when calls of the table are paused, which ends by itself; null if they are not. */
@@ -22,8 +22,10 @@ export function useMute(data: TablePageData, address: TableAddress, onEnd: () =>
       const present = isHidden() ? undefined : await readMutedUntil(address);
       if (present !== undefined) setUntil(present);
     };
+    // A page that shows buttons learns of a pause at a tap.
+    if (!isMuted) return;
     const stopWaking = onWake(() => void read());
-    const timer = isMuted ? setInterval(() => void read(), READ_MILLISECONDS) : undefined;
+    const timer = setInterval(() => void read(), READ_MILLISECONDS);
     return () => {
       stopWaking();
       clearInterval(timer);
