@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { defineTexts, say, useTexts } from './language/i18n.ts';
 import { notify } from './notices/notices.ts';
 
-type CopyFieldProps = { value: string; label: string; what: 'link' | 'token' };
+type CopyFieldProps = { value: string; label: string; what: 'link' | 'token' | 'secret' };
 
 /** A text to copy, with its button. Selects it where the browser does not let the page copy. */
 export function CopyField({ value, label, what }: CopyFieldProps) {
@@ -57,6 +57,9 @@ const copyTexts = defineTexts('copy', {
     token: 'Copier le jeton',
     tokenCopied: 'Jeton copié',
     tokenFailed: 'Impossible de copier le jeton',
+    secret: 'Copier le secret',
+    secretCopied: 'Secret copié',
+    secretFailed: 'Impossible de copier le secret',
     byHand: 'Le texte est sélectionné\u202f: copiez-le à la main.',
   },
   en: {
@@ -66,6 +69,9 @@ const copyTexts = defineTexts('copy', {
     token: 'Copy token',
     tokenCopied: 'Token copied',
     tokenFailed: 'Cannot copy token',
+    secret: 'Copy secret',
+    secretCopied: 'Secret copied',
+    secretFailed: 'Cannot copy secret',
     byHand: 'The text is selected: copy it manually.',
   },
 });

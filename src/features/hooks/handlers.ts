@@ -22,6 +22,9 @@ import { eventsIn, type HookError } from './rules.ts';
 import { secretOf } from './signing.ts';
 import * as hooks from './store.ts';
 
+/** The type of the browser's API client. */
+export type HookRoutes = ReturnType<typeof hookRoutes>;
+
 export function hookRoutes(deps: {
   db: Db;
   clock: Clock;

@@ -1,6 +1,7 @@
 import { useSession } from '../../../features/auth/web/session.tsx';
 import { TokensCard } from '../../../features/auth/web/tokens/TokensCard.tsx';
 import { BellsCard } from '../../../features/bells/web/BellsCard.tsx';
+import { HooksCard } from '../../../features/hooks/web/HooksCard.tsx';
 import { pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
 import { defineTexts, useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -17,6 +18,7 @@ export function ApplicationsScreen() {
         <p className="text-pretty text-muted">{t(id ? 'lead' : 'noRestaurant')}</p>
       </div>
       {id && <TokensCard restaurantId={id} />}
+      {id && <HooksCard restaurantId={id} />}
       {id && <BellsCard restaurantId={id} />}
     </div>
   );
