@@ -5,15 +5,14 @@ import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { CopyField } from '../../../../ui/CopyField.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog, useFirstFocus } from '../../../../ui/FormDialog.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { useDates } from '../../../../ui/language/use-dates.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
-import { notify } from '../../../../ui/notices/notices.ts';
-import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
+import { reasonFor } from '../../../../ui/notices/notify-failure.ts';
+import { RemoveDialog } from '../../../../ui/RemoveDialog.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
@@ -145,22 +144,8 @@ function TokenItem({ restaurantId, token, onRemoved }: TokenItemProps) {
   const t = useTexts(tokenTexts);
   const { long } = useDates();
   const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const { id, name, scope, last_used_at } = token;
   const used = last_used_at ? t('used', { date: long(last_used_at) }) : t('unused');
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      await deleteToken(restaurantId, id);
-      notify({ id: 'tokens', type: 'success', title: () => say(tokenTexts, 'removed') });
-      onRemoved();
-    } catch (error) {
-      notifyFailure(error, { id: 'tokens', message: failureText(error) });
-      setBusy(false);
-      setConfirming(false);
-    }
-  }
 
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line pt-3">
@@ -174,23 +159,18 @@ function TokenItem({ restaurantId, token, onRemoved }: TokenItemProps) {
         {t('remove')}
         <span className="sr-only"> {name}</span>
       </Button>
-      <Dialog
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        title={t('removeTitle', { name })}
-        actions={
-          <>
-            <Button look="secondary" onClick={() => setConfirming(false)}>
-              {t('keep')}
-            </Button>
-            <Button look="danger" busy={isBusy} onClick={() => void remove()}>
-              {t('remove')}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-pretty">{t('removeHint')}</p>
-      </Dialog>
+      {isConfirming && (
+        <RemoveDialog
+          title={t('removeTitle', { name })}
+          hint={t('removeHint')}
+          keep={t('keep')}
+          confirm={t('remove')}
+          remove={() => deleteToken(restaurantId, id)}
+          failureText={failureText}
+          onClose={() => setConfirming(false)}
+          onRemoved={onRemoved}
+        />
+      )}
     </li>
   );
 }
