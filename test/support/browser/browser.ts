@@ -106,6 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         DEMO: 'on',
         DEMO_PASSWORD,
         SMTP_URL: mailbox.url,
+        HOOKS_PRIVATE: 'on',
         ...pushService.environment,
         CONTACT_EMAIL: 'bonjour@sonnette.example',
       });
