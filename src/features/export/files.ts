@@ -79,8 +79,8 @@ const texts = {
     en: 'What changes during the export may be in it or not.',
   },
   missing: {
-    fr: 'Ni mots de passe, ni codes, ni sessions, ni jetons. Les abonnements et factures sont chez le prestataire de paiement.',
-    en: 'No passwords, codes, sessions or tokens. Subscriptions and invoices are with the payment provider.',
+    fr: 'Ni mots de passe, ni codes, ni sessions, ni jetons, ni webhooks. Les abonnements et factures sont chez le prestataire de paiement.',
+    en: 'No passwords, codes, sessions, tokens or webhooks. Subscriptions and invoices are with the payment provider.',
   },
 } satisfies Record<string, Text>;
 
