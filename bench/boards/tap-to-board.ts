@@ -1,5 +1,9 @@
 /** How long does a tap take to every board of its restaurant, at 200 taps a second? */
 
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { requestEvents } from '../../src/enums.ts';
+import { caller } from '../../test/support/server/http.ts';
 import { type Bench, type Product, type Setup, setups } from '../support/bench.ts';
 import { type Figure, quantileOf, ratioOf } from '../support/report.ts';
 import { sized } from '../support/size.ts';
@@ -23,10 +27,9 @@ export async function tapToBoard(bench: Bench): Promise<Figure[]> {
   });
   const loads = new Map([['floor', await TapLoad.begin(floorTargets)]]);
   for (const setup of setups) {
-    const product = await bench.openProduct(setup, {
-      restaurants: RESTAURANTS,
-      tables: TABLES_PER_RESTAURANT,
-    });
+    const plan = { restaurants: RESTAURANTS, tables: TABLES_PER_RESTAURANT };
+    const product = await bench.openProduct(setup, plan, { HOOKS_PRIVATE: 'on' });
+    if (process.env['HOOKS'] === 'on') await addHooks(product);
     loads.set(setup.name, await TapLoad.begin(targetsOf(product)));
   }
 
@@ -40,6 +43,19 @@ export async function tapToBoard(bench: Bench): Promise<Figure[]> {
     }
   }
   return setups.map((setup) => figure(setup, best.get(setup.name), best.get('floor')));
+}
+
+/** `HOOKS=on`: each restaurant has a webhook for all events, to a receiver that never answers. */
+async function addHooks({ restaurants, servers }: Product): Promise<void> {
+  const silent = createServer().listen(0, '127.0.0.1').unref();
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const call = caller(servers[0]?.url ?? '');
+  for (const { id, owner } of restaurants) {
+    const body = { url, events: requestEvents, format: 'json' };
+    const { status } = await call('POST', `/restaurants/${id}/hooks`, { ...owner, body });
+    if (status !== 201) throw new Error(`answered ${status}`);
+  }
 }
 
 /** With two processes, guests use one and the boards of their restaurant the other. */
