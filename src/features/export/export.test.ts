@@ -141,6 +141,7 @@ withAppOnEachEngine(({ app }) => {
       'first_run_ended_at',
       'folded_address',
       'folded_name',
+      'hook_events',
       'last_reset',
       'request_epoch',
       'request_version',
