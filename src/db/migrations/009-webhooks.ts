@@ -36,5 +36,7 @@ const statements = `
   ) by restaurant;
   create index hook_deliveries_of_a_hook on hook_deliveries (restaurant_id, hook_id, id);
   create index hook_deliveries_to_send on hook_deliveries (due_at) where due_at is not null;
+  create index hook_deliveries_of_a_hook_to_send on hook_deliveries (restaurant_id, hook_id, due_at)
+    where due_at is not null;
   create unique index one_late_event_per_request on hook_deliveries
     (restaurant_id, hook_id, request_id) where event = 'request.late'`;

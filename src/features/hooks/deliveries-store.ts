@@ -14,6 +14,7 @@ const HELD_SECONDS = 15;
 /** Longer than a request is pending. */
 const LATE_KEPT_SECONDS = 24 * 60 * 60;
 
+export type HookKey = Pick<HookDeliveryRow, 'restaurant_id' | 'hook_id'>;
 type Key = Pick<HookDeliveryRow, 'restaurant_id' | 'id' | 'tries'>;
 type NewDelivery = Pick<HookDeliveryRow, 'id' | 'event' | 'request_id' | 'body'> &
   Record<'restaurant_id' | 'hook_id', string>;
@@ -32,35 +33,61 @@ export async function add(db: Db, rows: NewDelivery[], now: Date): Promise<void>
 
 export type Due = HookDeliveryRow & Pick<HookRow, 'url' | 'format'>;
 
-/** What is due and not leased: the next ones of each hook, but of those that are busy here. */
+/** What is due and not leased of one hook, the next ones. */
 export function findDue(
   db: Db,
-  busy: string[],
-  { each, most }: { each: number; most: number },
+  { restaurant_id, hook_id }: HookKey,
+  most: number,
   now: Date,
 ): Promise<Due[]> {
-  let due = db
+  return (
+    db
+      .selectFrom('hook_deliveries')
+      .innerJoin('restaurants', 'restaurants.id', 'hook_deliveries.restaurant_id')
+      .innerJoin('hooks', (join) =>
+        join
+          .onRef('hooks.restaurant_id', '=', 'hook_deliveries.restaurant_id')
+          .onRef('hooks.id', '=', 'hook_deliveries.hook_id'),
+      )
+      .selectAll('hook_deliveries')
+      .select(['hooks.url', 'hooks.format'])
+      .where('hook_deliveries.restaurant_id', '=', restaurant_id)
+      .where('hook_deliveries.hook_id', '=', hook_id)
+      // NOTE: the condition of the partial indexes, which leave out what was sent.
+      .where('due_at', 'is not', null)
+      .where((eb) => isDue(eb, now))
+      .where((eb) => isFree(eb, now))
+      .orderBy('due_at')
+      .limit(most)
+      .execute()
+  );
+}
+
+/** The hooks for which something is due. Where nothing is due, it reads one entry of an index. */
+export async function listHooksWithDue(db: Db, now: Date): Promise<HookKey[]> {
+  const next = await db
     .selectFrom('hook_deliveries')
-    .innerJoin('restaurants', 'restaurants.id', 'hook_deliveries.restaurant_id')
-    .innerJoin('hooks', (join) =>
-      join
-        .onRef('hooks.restaurant_id', '=', 'hook_deliveries.restaurant_id')
-        .onRef('hooks.id', '=', 'hook_deliveries.hook_id'),
-    )
-    .selectAll('hook_deliveries')
-    .select(['hooks.url', 'hooks.format'])
-    .select(sql<number>`row_number() over (partition by hook_id order by due_at)`.as('turn'))
-    // NOTE: the condition of the partial index, which leaves out what was sent.
+    .select('id')
     .where('due_at', 'is not', null)
     .where((eb) => isDue(eb, now))
-    .where((eb) => isFree(eb, now));
-  if (busy.length > 0) due = due.where('hook_id', 'not in', busy);
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return [];
   return db
-    .selectFrom(due.as('due'))
-    .selectAll()
-    .where('turn', '<=', each)
-    .orderBy('due_at')
-    .limit(most)
+    .selectFrom('hooks')
+    .select(['restaurant_id', 'id as hook_id'])
+    .where('off_at', 'is', null)
+    .where((hook) =>
+      hook.exists(
+        hook
+          .selectFrom('hook_deliveries')
+          .select('hook_deliveries.id')
+          .whereRef('hook_deliveries.restaurant_id', '=', 'hooks.restaurant_id')
+          .whereRef('hook_deliveries.hook_id', '=', 'hooks.id')
+          .where('due_at', 'is not', null)
+          .where((eb) => isDue(eb, now)),
+      ),
+    )
     .execute();
 }
 
@@ -107,10 +134,8 @@ export async function note(db: Db, { restaurant_id, id, tries }: Key, tried: Tri
   return numUpdatedRows > 0n;
 }
 
-type Hook = Pick<HookDeliveryRow, 'restaurant_id' | 'hook_id'>;
-
 /** Gives up what waits for a hook that is off. */
-export async function giveUp(tx: Tx, { restaurant_id, hook_id }: Hook): Promise<void> {
+export async function giveUp(tx: Tx, { restaurant_id, hook_id }: HookKey): Promise<void> {
   await tx
     .updateTable('hook_deliveries')
     .set({ state: 'lost', due_at: null, held_until: null, error: 'off' satisfies HookError })
@@ -121,7 +146,7 @@ export async function giveUp(tx: Tx, { restaurant_id, hook_id }: Hook): Promise<
 }
 
 /** Keeps the last ones of a hook, and those that wait. Events of late requests are known for a day. */
-export async function forgetOld(db: Db, { restaurant_id, hook_id }: Hook, now: Date) {
+export async function forgetOld(db: Db, { restaurant_id, hook_id }: HookKey, now: Date) {
   const older = db
     .selectFrom('hook_deliveries as older')
     .select('older.id')
@@ -143,7 +168,7 @@ export async function forgetOld(db: Db, { restaurant_id, hook_id }: Hook, now: D
 }
 
 /** The last ones, the newest first. */
-export function list(db: Db, scope: Scope, { restaurant_id, hook_id }: Hook) {
+export function list(db: Db, scope: Scope, { restaurant_id, hook_id }: HookKey) {
   return db
     .selectFrom('hook_deliveries')
     .selectAll()

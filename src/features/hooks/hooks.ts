@@ -28,7 +28,7 @@ type Deps = {
 };
 
 /** Tries at a time: of one hook, so that a slow receiver delays no other, and in all. */
-const AT_ONCE = { each: 2, all: 16 };
+const AT_ONCE = { each: 2, all: 64 };
 /** Few enough not to block the event loop for long. */
 const RESTAURANTS_AT_ONCE = 100;
 
@@ -40,8 +40,9 @@ export class Hooks {
   readonly #deps: Deps;
   /** The tries of this process, with the hook of each. */
   readonly #underWay = new Map<Promise<void>, string>();
-  #looking: Promise<void> | undefined;
-  #isAskedAgain = false;
+  /** The hooks whose events are being looked for. */
+  readonly #looking = new Set<string>();
+  #turn = 0;
   #isClosed = false;
 
   constructor(deps: Deps) {
@@ -55,7 +56,10 @@ export class Hooks {
     const listening = await hooks.listActive(tx, [first.restaurant_id]);
     await this.#add(tx, event, requests, listening);
     // Ignores errors here: the job tries again within a second.
-    afterCommit(tx, () => void this.sendDue().catch(() => {}));
+    afterCommit(tx, () => {
+      for (const { restaurant_id, id } of listening)
+        this.#startSoon({ restaurant_id, hook_id: id });
+    });
   }
 
   /** Stores an event for each pending request that is late, once. */
@@ -77,19 +81,20 @@ export class Hooks {
     }
   }
 
-  /** Starts what is due. Call it every second, too: for further tries, and for what a stopped server has left. */
+  /** Starts what is due. Call it every second: for further tries, and for what a stopped server has left. */
   async sendDue(): Promise<void> {
-    this.#isAskedAgain = true;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-    });
-    await this.#looking;
+    const { db, clock } = this.#deps;
+    const found = await deliveries.listHooksWithDue(db, clock.now());
+    // By turns, where there are more than may be tried at a time.
+    this.#turn += 1;
+    const first = this.#turn % Math.max(found.length, 1);
+    for (const hook of [...found.slice(first), ...found.slice(0, first)])
+      await this.#startDue(hook);
   }
 
   /** Waits for tries that have begun. Other servers send the rest, or this one after a restart. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#looking?.catch(() => {});
     await Promise.all(this.#underWay.keys());
   }
 
@@ -116,25 +121,31 @@ export class Hooks {
     await deliveries.add(db, rows, now);
   }
 
-  async #look(): Promise<void> {
+  /** Ignores errors: the job tries again within a second. */
+  #startSoon(hook: deliveries.HookKey): void {
+    void this.#startDue(hook).catch(() => {});
+  }
+
+  async #startDue(hook: deliveries.HookKey): Promise<void> {
     const { db, clock } = this.#deps;
-    while (this.#isAskedAgain && !this.#isClosed) {
-      this.#isAskedAgain = false;
-      const most = AT_ONCE.all - this.#underWay.size;
-      if (most <= 0) return;
-      const busy = [...new Set(this.#underWay.values())].filter((id) => !this.#mayTry(id));
-      const due = await deliveries.findDue(db, busy, { each: AT_ONCE.each, most }, clock.now());
-      for (const each of due) {
-        if (!this.#mayTry(each.hook_id)) continue;
-        if (await deliveries.lease(db, each, clock.now()))
-          this.#start({ ...each, tries: each.tries + 1 });
+    const { hook_id } = hook;
+    const most = this.#freePlaces(hook_id);
+    if (most <= 0 || this.#looking.has(hook_id) || this.#isClosed) return;
+    this.#looking.add(hook_id);
+    try {
+      for (const due of await deliveries.findDue(db, hook, most, clock.now())) {
+        if (this.#isClosed) return;
+        if (await deliveries.lease(db, due, clock.now()))
+          this.#start({ ...due, tries: due.tries + 1 });
       }
+    } finally {
+      this.#looking.delete(hook_id);
     }
   }
 
-  #mayTry(hookId: string): boolean {
+  #freePlaces(hookId: string): number {
     const own = [...this.#underWay.values()].filter((id) => id === hookId);
-    return own.length < AT_ONCE.each;
+    return Math.min(AT_ONCE.each - own.length, AT_ONCE.all - this.#underWay.size);
   }
 
   /** Errors leave the row as it is: after the lease it is tried again. */
@@ -143,7 +154,7 @@ export class Hooks {
       .catch((err: unknown) => this.#deps.log.debug({ err, hook: due.hook_id }, 'hook not noted'))
       .finally(() => {
         this.#underWay.delete(started);
-        void this.sendDue().catch(() => {});
+        this.#startSoon(due);
       });
     this.#underWay.set(started, due.hook_id);
   }
