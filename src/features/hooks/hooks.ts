@@ -64,7 +64,7 @@ export class Hooks {
 
   /** Stores an event for each pending request that is late, once. */
   async lookForLate(): Promise<void> {
-    const { db, clock } = this.#deps;
+    const { db, clock, log } = this.#deps;
     const ids = await hooks.listToldOfLate(db);
     for (let from = 0; from < ids.length; from += RESTAURANTS_AT_ONCE) {
       const some = ids.slice(from, from + RESTAURANTS_AT_ONCE);
@@ -76,7 +76,10 @@ export class Hooks {
       const listening = await hooks.listActive(db, some);
       for (const hook of listening) {
         const untold = late.filter(({ id }) => !known.has(`${hook.id} ${id}`));
-        await this.#add(db, 'request.late', untold, [hook]);
+        // Of a hook that was deleted meanwhile.
+        await this.#add(db, 'request.late', untold, [hook]).catch((err: unknown) =>
+          log.debug({ err, hook: hook.id }, 'late requests not noted'),
+        );
       }
     }
   }
@@ -135,8 +138,8 @@ export class Hooks {
     try {
       for (const due of await deliveries.findDue(db, hook, most, clock.now())) {
         if (this.#isClosed) return;
-        if (await deliveries.lease(db, due, clock.now()))
-          this.#start({ ...due, tries: due.tries + 1 });
+        const isOurs = await deliveries.lease(db, due, clock.now());
+        if (isOurs && !this.#isClosed) this.#start({ ...due, tries: due.tries + 1 });
       }
     } finally {
       this.#looking.delete(hook_id);
@@ -154,7 +157,8 @@ export class Hooks {
       .catch((err: unknown) => this.#deps.log.debug({ err, hook: due.hook_id }, 'hook not noted'))
       .finally(() => {
         this.#underWay.delete(started);
-        this.#startSoon(due);
+        // Where places are scarce the next turn gives this one to another hook.
+        if (this.#underWay.size < AT_ONCE.all / 2) this.#startSoon(due);
       });
     this.#underWay.set(started, due.hook_id);
   }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isPublic, post } from './receiver.ts';
 
@@ -29,4 +31,16 @@ describe('a hook goes to no address inside of a network [DOOR-14]', () => {
     expect(outcome).toEqual({ status: null, error: 'private_address' });
     expect(asked).toEqual(['rebinding.example']);
   });
+});
+
+it('a receiver that changes the protocol has refused the event [DOOR-14]', async () => {
+  const receiver = createServer((socket) => {
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const outcome = await post(url, { headers: {}, body: '{}' }, { areHooksPrivate: true });
+  expect(outcome).toEqual({ status: 101, error: 'refused' });
+  receiver.close();
 });

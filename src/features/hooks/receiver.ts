@@ -64,6 +64,11 @@ export function post(
       },
     });
     call.on('error', (error) => settle(failed(reasonOf(error))));
+    // Without a listener, Node ends the call without any of the other events.
+    call.on('upgrade', (response, socket) => {
+      socket.destroy();
+      settle(outcomeOf(response.statusCode ?? 0));
+    });
     call.on('response', (response) => {
       let read = 0;
       response.on('data', (piece: Buffer) => {
