@@ -51,7 +51,8 @@ withScreens(({ app, bistrot }) => {
     await user.click(screen.getByText('Réessayer'));
     await user.click(await screen.findByRole('button', { name: 'Supprimer 3' }));
     await user.click(inside('dialog', /^Supprimer le jeton/).getByText('Supprimer'));
-    await notices().findByText('Non.');
+    await inside('dialog', /^Supprimer le jeton/).findByText('Non.');
+    await user.click(screen.getByText('Le garder'));
     restore();
     await user.click(card().getByText('Créer un jeton'));
     fillField('Nom du logiciel', 'Caisse');
