@@ -3,10 +3,13 @@ import type { Schema } from '../../../src/db/schema.ts';
 import { paths } from '../../../src/paths.ts';
 import { instant } from '../../../src/platform/clock.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
+import { addBell } from '../../support/people/bells.ts';
 import { atTable, reportEvent } from '../../support/people/events.ts';
+import { addHook } from '../../support/people/hooks.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../../support/people/people.ts';
 import { purge } from '../../support/people/purge.ts';
 import { addStaff, pairStaff, teamCalls } from '../../support/people/team.ts';
+import { issueToken } from '../../support/people/tokens.ts';
 import { addZone } from '../../support/people/zones.ts';
 import { type OpenStream, openBoard } from '../../support/server/sse.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
@@ -40,6 +43,9 @@ withAppOnEachEngine(({ app }) => {
   const boards: OpenStream[] = [];
 
   async function createRows(restaurant: TestRestaurant): Promise<void> {
+    await addBell(app, restaurant, 1);
+    await issueToken(app, restaurant, 'read');
+    await addHook(app, restaurant, { url: 'https://hooks.invalid/' });
     await finish(app, restaurant, await take(app, restaurant, await ask(app, restaurant, 1)));
     await ask(app, restaurant, 2, { message: 'Du sel' }, { key: `key of ${restaurant.slug}` });
     const { deviceId } = await pairStaff(app, restaurant);
