@@ -53,7 +53,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
         </>
       }
     >
-      <p className="text-pretty">{hint}</p>
+      <p className="text-pretty wrap-anywhere">{hint}</p>
       <p role="alert" className="font-semibold text-red empty:hidden">
         {typeof problem === 'function' ? problem() : problem}
       </p>

@@ -74,6 +74,19 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await app.call('DELETE', `${bellsPath()}/${bell.id}`, owner)).status).toBe(404);
   });
 
+  it('a muted table refuses a button as it refuses its guests [DOOR-21]', async () => {
+    const { body: bell } = await make({ type: 'bill' });
+    const { owner, id } = bistrot;
+    type Tables = { id: string; number: number }[];
+    const tables = await app.call<Tables>('GET', `/restaurants/${id}/tables`, owner);
+    const table = tables.body.find(({ number }) => number === 7);
+    const path = `/restaurants/${id}/tables/${table?.id}/mute`;
+    await app.call('PUT', path, { ...owner, body: { minutes: 15 } });
+    const refused = await call(bell);
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([409, 'table_muted']);
+    expect(await shown()).toEqual([]);
+  });
+
   it('it needs a table of the restaurant and one thing to ask for [DOOR-21]', async () => {
     for (const [body, status, code] of [
       [{}, 400, 'nothing_to_ask'],

@@ -4,14 +4,7 @@ import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { addHook, readHooks, startReceiver } from '../../support/people/hooks.ts';
 import { fillField } from '../../support/screens/fields.ts';
-import {
-  answering,
-  disturb,
-  inside,
-  notices,
-  open,
-  withScreens,
-} from '../../support/screens/screen.tsx';
+import { answering, disturb, inside, open, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
   const card = () => inside('region', 'Webhooks');
@@ -62,7 +55,8 @@ withScreens(({ app, bistrot }) => {
     await screen.findByText('Rien n’a encore été envoyé.');
     await user.click(card().getByRole('button', { name: /^Supprimer/ }));
     await user.click(inside('dialog', /^Supprimer ce webhook/).getByText('Supprimer'));
-    await notices().findByText('Non.');
+    await inside('dialog', /^Supprimer ce webhook/).findByText('Non.');
+    await user.click(screen.getByText('Le garder'));
     restore();
     await ask(app, bistrot, 1);
     const failed = () =>

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { RequestEvent } from '../../../enums.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { say, useLanguage, useTexts } from '../../../ui/language/i18n.ts';
 import { useDates } from '../../../ui/language/use-dates.ts';
-import { notify } from '../../../ui/notices/notices.ts';
-import { notifyFailure, reasonFor } from '../../../ui/notices/notify-failure.ts';
+import { reasonFor } from '../../../ui/notices/notify-failure.ts';
+import { RemoveDialog } from '../../../ui/RemoveDialog.tsx';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { deleteHook, type HookDeliveryItem, type ListedHook, useDeliveries } from './hook-calls.ts';
 import { hookTexts } from './texts.ts';
@@ -28,23 +27,8 @@ export function HookItem({ restaurantId, hook, onRemoved }: HookItemProps) {
   const { long } = useDates();
   const [isConfirming, setConfirming] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const { id, url, events, format, off_at } = hook;
   const { host } = new URL(url);
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      await deleteHook(restaurantId, id);
-      notify({ id: 'hooks', type: 'success', title: () => say(hookTexts, 'removed') });
-      onRemoved();
-    } catch (error) {
-      const message = reasonFor(error, () => say(hookTexts, 'lost'));
-      notifyFailure(error, { id: 'hooks', message });
-      setBusy(false);
-      setConfirming(false);
-    }
-  }
 
   return (
     <li className="grid gap-2 border-t border-line pt-3">
@@ -66,23 +50,18 @@ export function HookItem({ restaurantId, hook, onRemoved }: HookItemProps) {
         </Button>
       </div>
       {isOpen && <Deliveries restaurantId={restaurantId} hookId={id} />}
-      <Dialog
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        title={t('removeTitle')}
-        actions={
-          <>
-            <Button look="secondary" onClick={() => setConfirming(false)}>
-              {t('keep')}
-            </Button>
-            <Button look="danger" busy={isBusy} onClick={() => void remove()}>
-              {t('remove')}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-pretty wrap-anywhere">{t('removeHint', { host })}</p>
-      </Dialog>
+      {isConfirming && (
+        <RemoveDialog
+          title={t('removeTitle')}
+          hint={t('removeHint', { host })}
+          keep={t('keep')}
+          confirm={t('remove')}
+          remove={() => deleteHook(restaurantId, id)}
+          failureText={(error) => reasonFor(error, () => say(hookTexts, 'lost'))}
+          onClose={() => setConfirming(false)}
+          onRemoved={onRemoved}
+        />
+      )}
     </li>
   );
 }

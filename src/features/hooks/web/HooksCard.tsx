@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { hookFormats, type RequestEvent, requestEvents } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CopyField } from '../../../ui/CopyField.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog, useFirstFocus } from '../../../ui/FormDialog.tsx';
@@ -12,6 +11,7 @@ import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { reasonFor } from '../../../ui/notices/notify-failure.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { ShownOnce } from '../../../ui/ShownOnce.tsx';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { eventTexts, HookItem } from './HookItem.tsx';
@@ -48,21 +48,16 @@ export function HooksCard({ restaurantId }: { restaurantId: string }) {
       )}
       <div role="status" className="empty:hidden">
         {secret && (
-          <div className="grid gap-3 rounded-small border border-amber-edge bg-amber-tint p-3">
-            <p className="font-semibold">{t('secret')}</p>
-            <p className="text-pretty text-amber">{t('once')}</p>
-            <CopyField value={secret} label={t('secret')} what="secret" />
-            <Button
-              look="secondary"
-              onClick={() => {
-                setSecret(null);
-                focusTitle();
-              }}
-              className="sm:justify-self-start"
-            >
-              {t('done')}
-            </Button>
-          </div>
+          <ShownOnce
+            title={t('secret')}
+            warning={t('once')}
+            value={secret}
+            what="secret"
+            onDone={() => {
+              setSecret(null);
+              focusTitle();
+            }}
+          />
         )}
       </div>
       <Button

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { tokenScopes } from '../../../../enums.ts';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { CopyField } from '../../../../ui/CopyField.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog, useFirstFocus } from '../../../../ui/FormDialog.tsx';
@@ -14,6 +13,7 @@ import { ApiError } from '../../../../ui/network/api.ts';
 import { reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import { RemoveDialog } from '../../../../ui/RemoveDialog.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ShownOnce } from '../../../../ui/ShownOnce.tsx';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
 import { tokenTexts } from './texts.ts';
@@ -58,21 +58,16 @@ export function TokensCard({ restaurantId }: { restaurantId: string }) {
       )}
       <div role="status" className="empty:hidden">
         {made && (
-          <div className="grid gap-3 rounded-small border border-amber-edge bg-amber-tint p-3">
-            <p className="font-semibold wrap-anywhere">{t('made', { name: made.name })}</p>
-            <p className="text-pretty text-amber">{t('once')}</p>
-            <CopyField value={made.token} label={t('made', { name: made.name })} what="token" />
-            <Button
-              look="secondary"
-              onClick={() => {
-                setMade(undefined);
-                focusTitle();
-              }}
-              className="sm:justify-self-start"
-            >
-              {t('done')}
-            </Button>
-          </div>
+          <ShownOnce
+            title={t('made', { name: made.name })}
+            warning={t('once')}
+            value={made.token}
+            what="token"
+            onDone={() => {
+              setMade(undefined);
+              focusTitle();
+            }}
+          />
         )}
       </div>
       <Button
