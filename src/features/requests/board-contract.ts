@@ -69,7 +69,7 @@ export const listRequests = defineRoute({
           description: 'The last reset, as URI-encoded JSON: version, by, count, device',
         }),
         [ROOM_CODE_HEADER]: z.string().optional().openapi({
-          description: 'The code of the evening, while it is on',
+          description: 'The code of the evening, while it is on. Tokens do not get it',
         }),
         [MUTED_TABLES_HEADER]: z.string().optional().openapi({
           description: 'The muted tables: `7=2026-11-21T19:45:00.000Z`, separated by commas',

@@ -52,7 +52,7 @@ export function requestRoutes(deps: Deps) {
       c.header('ETag', `"${tag}"`);
       if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
       const list = await boardLists.read(restaurant);
-      const headers = { 'Content-Type': 'application/json', ...headersOfList(list) };
+      const headers = { 'Content-Type': 'application/json', ...headersOfList(list, callerOf(c)) };
       // The typed client reads JSON, and here it is written already.
       return c.body(list.json, 200, headers) as never;
     })

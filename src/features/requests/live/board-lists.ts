@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/http/context.ts';
 import * as tables from '../../tables/store.ts';
 import { BOARD_ABSENCES_HEADER, shownAbsences } from '../absences/rules.ts';
 import { MUTED_TABLES_HEADER, writeMutes } from '../mute/rules.ts';
@@ -30,18 +31,13 @@ export type BoardList = {
   pendingSince: string[];
 };
 
-/** What the answer with a list says in headers. */
-export function headersOfList({
-  reset,
-  code,
-  guessedAt,
-  muted,
-  absences,
-}: BoardList): Record<string, string> {
+/** What the answer with a list says in headers. A token does not read the code of the evening. */
+export function headersOfList(list: BoardList, { token }: Caller): Record<string, string> {
+  const { reset, code, guessedAt, muted, absences } = list;
   return {
     ...(reset && { [BOARD_RESET_HEADER]: encodeURIComponent(reset) }),
-    ...(code && { [ROOM_CODE_HEADER]: code }),
-    ...(guessedAt && { [ROOM_CODE_GUESSED_HEADER]: guessedAt }),
+    ...(code && !token && { [ROOM_CODE_HEADER]: code }),
+    ...(guessedAt && !token && { [ROOM_CODE_GUESSED_HEADER]: guessedAt }),
     ...(muted && { [MUTED_TABLES_HEADER]: muted }),
     ...(absences && { [BOARD_ABSENCES_HEADER]: encodeURIComponent(absences) }),
   };

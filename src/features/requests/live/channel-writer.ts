@@ -80,19 +80,18 @@ export class ChannelWriter {
 
   async #writeSnapshot(present: BoardState, tag: string, boards: Reader[]): Promise<void> {
     if (boards.length === 0) return;
-    const { json, pendingSince, reset, absences, ...list } =
-      await this.#deps.boardLists.read(present);
-    const words = (['code', 'guessedAt', 'muted'] as const).filter(
-      (name) => list[name] !== undefined,
-    );
-    const parts = [reset && `"reset":${reset}`, absences && `"absences":${absences}`];
-    const more = [...parts, ...words.map((name) => `"${name}":"${list[name]}"`)]
-      .filter(Boolean)
-      .map((part) => `,${part}`)
-      .join('');
-    const snapshot = `{"requests":${json}${more}}`;
-    const frame = eventFrame('snapshot', tag, snapshot);
-    for (const { stream } of boards) stream.writeSnapshot(frame);
+    const list = await this.#deps.boardLists.read(present);
+    const { json, pendingSince, reset, absences } = list;
+    const frameWith = (...names: ('code' | 'guessedAt' | 'muted')[]) => {
+      const words = names.map((name) => list[name] && `"${name}":"${list[name]}"`);
+      const parts = [reset && `"reset":${reset}`, absences && `"absences":${absences}`, ...words];
+      const all = [`"requests":${json}`, ...parts.filter(Boolean)];
+      return eventFrame('snapshot', tag, `{${all.join(',')}}`);
+    };
+    const forStaff = frameWith('code', 'guessedAt', 'muted');
+    const forTokens = list.code === undefined ? forStaff : frameWith('muted');
+    for (const { stream, isStranger } of boards)
+      stream.writeSnapshot(isStranger ? forTokens : forStaff);
     this.#metrics.measureSnapshot(pendingSince, boards);
   }
 
@@ -119,7 +118,7 @@ function endOfStream({ status, ended_at }: RequestRow): number | undefined {
 /** A board (`subject` null), or a guest's page that follows one request (`subject` is its id). */
 export type Follower = {
   subject: string | null;
-  /** It reads less than the guests at the table. */
+  /** It reads less: than the guests at the table, or, as a token, than the boards of the team. */
   isStranger: boolean;
   /** Its `Last-Event-ID`. If that is the present tag, no snapshot is sent. */
   lastEventId: string | undefined;

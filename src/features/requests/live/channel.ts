@@ -20,20 +20,8 @@ export class Channels {
     this.#deps = deps;
   }
 
-  /** Sends a snapshot, unless `lastEventId` is the present tag. */
-  joinBoard(
-    restaurant: ChannelRestaurant,
-    stream: EventStream,
-    lastEventId: string | undefined,
-  ): void {
-    this.#channel(restaurant).join(stream, { subject: null, isStranger: false, lastEventId });
-  }
-
-  joinRequest(
-    restaurant: ChannelRestaurant,
-    stream: EventStream,
-    follower: Follower & { subject: string },
-  ): void {
+  /** Sends a snapshot to a board, unless its `lastEventId` is the present tag. */
+  join(restaurant: ChannelRestaurant, stream: EventStream, follower: Follower): void {
     this.#channel(restaurant).join(stream, follower);
   }
 

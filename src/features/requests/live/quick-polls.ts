@@ -122,7 +122,7 @@ function noteAndWrite(
         'Content-Type': 'application/json',
         'Content-Length': Buffer.byteLength(list.json),
       }),
-      ...(list && headersOfList(list)),
+      ...(list && headersOfList(list, caller)),
     })
     .end(list?.json);
 }

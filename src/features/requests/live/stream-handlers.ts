@@ -32,7 +32,9 @@ export function streamRoutes(deps: Deps) {
       const owner = { ...places, sessionId, memberId };
       const stream = streams.open(c.env.outgoing, owner);
       deps.onBoardStream(caller, restaurant.id, stream);
-      channels.joinBoard(restaurant, stream, c.req.header('last-event-id'));
+      const lastEventId = c.req.header('last-event-id');
+      const isStranger = caller.token !== undefined;
+      channels.join(restaurant, stream, { subject: null, isStranger, lastEventId });
       return RESPONSE_ALREADY_SENT as never;
     })
     .openapi(requestStream, async (c) => {
@@ -52,7 +54,7 @@ export function streamRoutes(deps: Deps) {
       const owner = { ...places, address: c.get('address'), endsWith };
       const stream = streams.open(c.env.outgoing, owner);
       const follower = { subject: row.id, isStranger, lastEventId: c.req.header('last-event-id') };
-      channels.joinRequest(restaurant, stream, follower);
+      channels.join(restaurant, stream, follower);
       return RESPONSE_ALREADY_SENT as never;
     });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { cantine } from '../../../../test/support/people/people.ts';
+import { issueToken } from '../../../../test/support/people/tokens.ts';
 import { startBeside, type TestApp } from '../../../../test/support/server/app.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
@@ -103,6 +104,41 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
       expect(id).not.toBe(on.id);
       board.close();
     });
+
+    it.each(['read', 'board'] as const)(
+      'is not shown to a %s token, by poll or stream [DOOR-02]',
+      async (scope) => {
+        const till = await issueToken(app, bistrot, scope);
+        const { code } = (await protect(true)).body;
+        const room_code_guessed_at = app.clock.now().toISOString();
+        await app.db.updateTable('all_restaurants').set({ room_code_guessed_at }).execute();
+        const boards = [
+          await openBoard(app, bistrot),
+          await openBoard(app, { ...bistrot, owner: { ...bistrot.owner, ...till } }),
+        ];
+        const [own, token] = await Promise.all(
+          boards.map(async (board) => (await board.next<BoardSnapshot>('snapshot')).data),
+        );
+        expect([own?.code, own?.guessedAt]).toEqual([code, room_code_guessed_at]);
+        expect(Object.keys(token ?? {})).toEqual(['requests']);
+        for (const board of boards) board.close();
+        const poll = (who: { token: string }, headers = {}) =>
+          app.call('GET', bistrot.board, { token: who.token, headers });
+        const shown: (string | null)[] = [];
+        // The later ones are answered from memory.
+        for (const who of [till, bistrot.owner, till, bistrot.owner]) {
+          const { status, headers } = await poll(who);
+          expect(status).toBe(200);
+          const known = { 'If-None-Match': headers.get('etag') };
+          const unchanged = await poll(who, known);
+          expect([unchanged.status, unchanged.headers.get('room-code')]).toEqual([304, null]);
+          shown.push(headers.get('room-code'), headers.get('room-code-guessed'));
+          await app.tick();
+        }
+        const all = [code, room_code_guessed_at];
+        expect(shown).toEqual([null, null, ...all, null, null, ...all]);
+      },
+    );
 
     it('outlasts a restart, and another server knows it', async () => {
       const { code } = (await protect(true)).body;
