@@ -80,9 +80,14 @@ export async function admit(
   if (!may(standing, act)) {
     throw new Refusal(requestRefusals.notYours, { request: await viewFor(deps, row, standing) });
   }
-  const isStaffMove = standing === 'staff' && act !== 'read';
-  if (isStaffMove) deps.rate.take(staffKey(callerOf(c)), rates.staffCallsPerSession);
+  if (standing === 'staff' && act !== 'read') limitStaff(c, deps);
   return { row, standing };
+}
+
+/** Throws 429 if the session calls too often. The guard has counted the call of a token. */
+export function limitStaff(c: AppContext, { rate }: Pick<RequestDeps, 'rate'>): void {
+  const caller = callerOf(c);
+  if (!caller.token) rate.take(staffKey(caller), rates.staffCallsPerSession);
 }
 
 /** The request of a staff call. Throws 404, also for a request outside the scope. */

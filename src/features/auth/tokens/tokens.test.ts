@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ask } from '../../../../test/support/people/acts.ts';
+import { ask, cancel } from '../../../../test/support/people/acts.ts';
 import { cantine, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { type IssuedToken, issueToken } from '../../../../test/support/people/tokens.ts';
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
@@ -163,5 +163,16 @@ withApp(({ app, bistrot }) => {
     expect((await read()).status).toBe(429);
     app.clock.advance(60_000);
     expect((await write()).status).toBe(404);
+  });
+
+  it('what a token asks and cancels counts once, as any other call [DOOR-05]', async () => {
+    const robot = await issueToken(app, bistrot, 'board');
+    const { id } = await ask(app, bistrot, 1, {}, robot);
+    await cancel(app, { id }, robot);
+    const { count } = rates.staffCallsPerSession;
+    const read = async () => (await app.call('GET', bistrot.board, robot)).status;
+    const statuses = await Promise.all(Array.from({ length: count - 2 }, read));
+    expect(statuses).not.toContain(429);
+    expect(await read()).toBe(429);
   });
 });

@@ -2,14 +2,14 @@
 
 import { limits } from '../../../limits.ts';
 import type { FairLine } from '../../../platform/fair-line.ts';
-import { type AppContext, callerOf } from '../../../platform/http/context.ts';
+import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { type Rate, rateOfRestaurant, rates } from '../../../rates.ts';
 import * as tables from '../../tables/store.ts';
 import { type GuardedRequest, type Standing, standingAtTableOf } from '../door.ts';
 import { requestRefusals } from '../refusals.ts';
-import type { RequestDeps } from '../request-access.ts';
+import { limitStaff, type RequestDeps } from '../request-access.ts';
 
 export type GuestDeps = RequestDeps & { noise: Noise; askers: FairLine };
 
@@ -34,7 +34,7 @@ const keyOfAddress = (c: AppContext) => `requests:${c.get('address')}`;
 /** Throws 429 if no further request may be created. It does not count: see `countAsking`. */
 export function limitAsking(c: AppContext, deps: GuestDeps, place: Place): void {
   if (place.standing === 'staff') {
-    deps.rate.take(staffKey(callerOf(c)), rates.staffCallsPerSession);
+    limitStaff(c, deps);
     return;
   }
   deps.noise.refuse(askerOf(c, deps, place));
