@@ -20,6 +20,7 @@ import * as sessionRows from '../features/auth/sessions-store.ts';
 import type { Provider } from '../features/billing/provider.ts';
 import { askAboutMissed } from '../features/billing/webhook/asking.ts';
 import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
+import * as hookQueue from '../features/hooks/deliveries-store.ts';
 import type { Hooks } from '../features/hooks/hooks.ts';
 import type { Presence } from '../features/on-duty/presence.ts';
 import { forgetServers } from '../features/on-duty/store.ts';
@@ -197,6 +198,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
         await marks.forgetUnusedDevices(db, now);
         await providerEvents.forgetOldEvents(db, now);
         await demoRequests.forgetOld(db, now);
+        await hookQueue.giveUpOld(db, now);
       },
     },
     {

@@ -174,7 +174,8 @@ function openHooks(
   { areHooksPrivate }: Config,
 ) {
   const hooks = new Hooks({ ...deps, areHooksPrivate, titleOf });
-  changes.storeEvents = (...stored) => hooks.store(...stored);
+  changes.onEvents = (restaurantId) => hooks.sendSoon(restaurantId);
+  changes.wantedEvents = new Map();
   return { hooks, areHooksPrivate };
 }
 

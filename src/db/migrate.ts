@@ -14,6 +14,7 @@ import { eveningPush } from './migrations/006-evening-push.ts';
 import { bells } from './migrations/007-bells.ts';
 import { apiTokens } from './migrations/008-api-tokens.ts';
 import { webhooks } from './migrations/009-webhooks.ts';
+import { eventsOfWebhooks } from './migrations/010-events-of-webhooks.ts';
 import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
 /**
@@ -30,6 +31,7 @@ const migrationsFor = (partitions: number): Record<string, Migration> => ({
   '007-bells': bells,
   '008-api-tokens': apiTokens,
   '009-webhooks': webhooks,
+  '010-events-of-webhooks': eventsOfWebhooks,
 });
 const names = Object.keys(migrationsFor(0));
 

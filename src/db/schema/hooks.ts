@@ -1,4 +1,4 @@
-import type { HookFormat, RequestEvent } from '../../enums.ts';
+import type { HookFormat, RequestEvent, Status } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 
 /** An address of another system that is told of requests. Its secret is computed (`signing.ts`). */
@@ -27,8 +27,8 @@ export interface HookDeliveryRow {
   /** NOTE: no foreign key: the request may be gone. */
   request_id: string;
   at: string;
-  /** What is sent, in each try the same. */
-  body: string;
+  /** That of the request after the event. */
+  status: Status;
   state: 'waiting' | 'sent' | 'lost';
   /** When to try to send it next. Null once it is sent or lost. */
   due_at: string | null;

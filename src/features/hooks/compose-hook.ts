@@ -1,26 +1,24 @@
 /** What a hook is sent. Nothing that a guest wrote is in it. */
-import type { HookRow } from '../../db/schema/hooks.ts';
-import type { RequestRow } from '../../db/schema.ts';
-import type { PlaceWord, RequestEvent } from '../../enums.ts';
+import type { HookDeliveryRow, HookRow } from '../../db/schema/hooks.ts';
+import type { RequestEvent } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
-import { instant } from '../../platform/clock.ts';
+import type { FoundRequest } from '../requests/store.ts';
 
-type Described = RequestRow & { place_word: PlaceWord | null };
 /** `Table 5 · Comptoir · Addition`. `app` gives it: pushes say the same. */
-export type TitleOf = (language: Language, request: Described) => string;
+export type TitleOf = (language: Language, request: FoundRequest) => string;
+
+type Sent = Pick<HookRow, 'format' | 'language'> & Pick<HookDeliveryRow, 'event' | 'at' | 'status'>;
 
 export function bodyOf(
-  { format, language }: Pick<HookRow, 'format' | 'language'>,
-  event: RequestEvent,
-  request: Described,
-  { titleOf, now }: { titleOf: TitleOf; now: Date },
+  { format, language, event, at, status }: Sent,
+  request: FoundRequest,
+  titleOf: TitleOf,
 ): string {
   if (format === 'json') {
-    const { id, table_number, type, status } = request;
-    const data = { id, table_number, type, status };
-    return JSON.stringify({ type: event, timestamp: instant(now), data });
+    const { id, table_number, type } = request;
+    return JSON.stringify({ type: event, timestamp: at, data: { id, table_number, type, status } });
   }
-  const minutes = Math.floor((now.getTime() - Date.parse(request.created_at)) / 60_000);
+  const minutes = Math.floor((Date.parse(at) - Date.parse(request.created_at)) / 60_000);
   const age = { fr: `${minutes}\u202fmin`, en: `${minutes} min` }[language];
   const parts = [titleOf(language, request), words[language][event], minutes > 0 && age];
   return JSON.stringify({ text: parts.filter(Boolean).join(' · ') });

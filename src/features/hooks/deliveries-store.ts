@@ -1,4 +1,4 @@
-/** The queue of events for hooks. One process leases each, by compare-and-set. */
+/** The queue of events for hooks (`requests/events-store.ts` adds them). One process leases each, by compare-and-set. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { HookDeliveryRow, HookRow } from '../../db/schema/hooks.ts';
@@ -13,25 +13,13 @@ import { type HookError, LONGEST_WAIT_SECONDS } from './rules.ts';
 const HELD_SECONDS = 15;
 /** Longer than a request is pending. */
 const LATE_KEPT_SECONDS = 24 * 60 * 60;
+/** What should have been sent before that is given up: nobody wants yesterday's calls after a restore. */
+const TRIED_FOR_SECONDS = 24 * 60 * 60;
 
 export type HookKey = Pick<HookDeliveryRow, 'restaurant_id' | 'hook_id'>;
 type Key = Pick<HookDeliveryRow, 'restaurant_id' | 'id' | 'tries'>;
-type NewDelivery = Pick<HookDeliveryRow, 'id' | 'event' | 'request_id' | 'body'> &
-  Record<'restaurant_id' | 'hook_id', string>;
 
-/** An event of a late request is stored once. */
-export async function add(db: Db, rows: NewDelivery[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
-  const at = instant(now);
-  const fresh = { at, state: 'waiting', due_at: at, held_until: null, tries: 0 } as const;
-  await db
-    .insertInto('hook_deliveries')
-    .values(rows.map((row) => ({ ...row, ...fresh, response_status: null, error: null })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export type Due = HookDeliveryRow & Pick<HookRow, 'url' | 'format'>;
+export type Due = HookDeliveryRow & Pick<HookRow, 'url' | 'format' | 'language'>;
 
 /** What is due and not leased of one hook, the next ones. */
 export function findDue(
@@ -40,52 +28,54 @@ export function findDue(
   most: number,
   now: Date,
 ): Promise<Due[]> {
-  return (
-    db
-      .selectFrom('hook_deliveries')
-      .innerJoin('restaurants', 'restaurants.id', 'hook_deliveries.restaurant_id')
-      .innerJoin('hooks', (join) =>
-        join
-          .onRef('hooks.restaurant_id', '=', 'hook_deliveries.restaurant_id')
-          .onRef('hooks.id', '=', 'hook_deliveries.hook_id'),
-      )
-      .selectAll('hook_deliveries')
-      .select(['hooks.url', 'hooks.format'])
-      .where('hook_deliveries.restaurant_id', '=', restaurant_id)
-      .where('hook_deliveries.hook_id', '=', hook_id)
-      // NOTE: the condition of the partial indexes, which leave out what was sent.
-      .where('due_at', 'is not', null)
-      .where((eb) => isDue(eb, now))
-      .where((eb) => isFree(eb, now))
-      .orderBy('due_at')
-      .limit(most)
-      .execute()
-  );
+  return db
+    .selectFrom('hook_deliveries')
+    .innerJoin('hooks', (join) =>
+      join
+        .onRef('hooks.restaurant_id', '=', 'hook_deliveries.restaurant_id')
+        .onRef('hooks.id', '=', 'hook_deliveries.hook_id'),
+    )
+    .selectAll('hook_deliveries')
+    .select(['hooks.url', 'hooks.format', 'hooks.language'])
+    .where('hook_deliveries.restaurant_id', '=', restaurant_id)
+    .where('hook_deliveries.hook_id', '=', hook_id)
+    .where((eb) => isDue(eb, now))
+    .where((eb) => isFree(eb, now))
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
 }
 
-/** The hooks for which something is due. Where nothing is due, it reads one entry of an index. */
-export async function listHooksWithDue(db: Db, now: Date): Promise<HookKey[]> {
-  const next = await db
+/**
+ * The hooks for which something is due, of all restaurants or of these. Where nothing is due, it reads one entry
+ * of an index.
+ */
+export async function listHooksWithDue(
+  db: Db,
+  now: Date,
+  restaurantIds?: readonly string[],
+): Promise<HookKey[]> {
+  const next = db
     .selectFrom('hook_deliveries')
     .select('id')
-    .where('due_at', 'is not', null)
     .where((eb) => isDue(eb, now))
-    .limit(1)
-    .executeTakeFirst();
-  if (!next) return [];
+    .limit(1);
+  if (!restaurantIds && !(await next.executeTakeFirst())) return [];
   return db
     .selectFrom('hooks')
-    .select(['restaurant_id', 'id as hook_id'])
-    .where('off_at', 'is', null)
-    .where((hook) =>
-      hook.exists(
-        hook
-          .selectFrom('hook_deliveries')
+    .innerJoin('restaurants', 'restaurants.id', 'hooks.restaurant_id')
+    .select(['hooks.restaurant_id', 'hooks.id as hook_id'])
+    .where('hooks.off_at', 'is', null)
+    .$if(restaurantIds !== undefined, (hooks) =>
+      hooks.where('hooks.restaurant_id', 'in', restaurantIds ?? []),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('hook_deliveries')
           .select('hook_deliveries.id')
+          .where((eb) => isDue(eb, now))
           .whereRef('hook_deliveries.restaurant_id', '=', 'hooks.restaurant_id')
-          .whereRef('hook_deliveries.hook_id', '=', 'hooks.id')
-          .where('due_at', 'is not', null)
-          .where((eb) => isDue(eb, now)),
+          .whereRef('hook_deliveries.hook_id', '=', 'hooks.id'),
       ),
     )
     .execute();
@@ -105,9 +95,13 @@ export async function lease(db: Db, { restaurant_id, id, tries }: Key, now: Date
 }
 
 function isDue(eb: ExpressionBuilder<Schema, 'hook_deliveries'>, now: Date) {
-  return eb.or([
-    eb('due_at', '<=', instant(now)),
-    eb('due_at', '>', latestCredible(now, LONGEST_WAIT_SECONDS)),
+  return eb.and([
+    // NOTE: the condition of the partial indexes, which leave out what was sent.
+    eb('due_at', 'is not', null),
+    eb.or([
+      eb.between('due_at', secondsBefore(now, TRIED_FOR_SECONDS), instant(now)),
+      eb('due_at', '>', latestCredible(now, LONGEST_WAIT_SECONDS)),
+    ]),
   ]);
 }
 
@@ -134,14 +128,25 @@ export async function note(db: Db, { restaurant_id, id, tries }: Key, tried: Tri
   return numUpdatedRows > 0n;
 }
 
+const given = { state: 'lost', due_at: null, held_until: null } as const;
+
 /** Gives up what waits for a hook that is off. */
 export async function giveUp(tx: Tx, { restaurant_id, hook_id }: HookKey): Promise<void> {
   await tx
     .updateTable('hook_deliveries')
-    .set({ state: 'lost', due_at: null, held_until: null, error: 'off' satisfies HookError })
+    .set({ ...given, error: 'off' satisfies HookError })
     .where('restaurant_id', '=', restaurant_id)
     .where('hook_id', '=', hook_id)
     .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** Gives up what is too old to be sent. */
+export async function giveUpOld(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('hook_deliveries')
+    .set({ ...given, error: 'too_old' satisfies HookError })
+    .where('due_at', '<', secondsBefore(now, TRIED_FOR_SECONDS))
     .execute();
 }
 
@@ -183,27 +188,31 @@ export function list(db: Db, scope: Scope, { restaurant_id, hook_id }: HookKey) 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));
 
-export function listPending(db: Db, restaurantIds: readonly string[]): Promise<RequestRow[]> {
+/** Pending requests of these restaurants of which some hook that wants to be told is not yet told that they are late. */
+export function listUntold(db: Db, restaurantIds: readonly string[]): Promise<RequestRow[]> {
   return db
     .selectFrom('requests')
     .selectAll()
     .where('restaurant_id', 'in', restaurantIds)
     .where('status', 'in', active)
     .where('status', '=', 'pending')
-    .execute();
-}
-
-/** The hooks that were told that these requests are late. */
-export function listTold(db: Db, requests: readonly RequestRow[]) {
-  return db
-    .selectFrom('hook_deliveries')
-    .select(['hook_id', 'request_id'])
-    .where('restaurant_id', 'in', [...new Set(requests.map((row) => row.restaurant_id))])
-    .where('event', '=', sql.lit('request.late'))
-    .where(
-      'request_id',
-      'in',
-      requests.map(({ id }) => id),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('hooks')
+          .leftJoin('hook_deliveries', (told) =>
+            told
+              .onRef('hook_deliveries.restaurant_id', '=', 'hooks.restaurant_id')
+              .onRef('hook_deliveries.hook_id', '=', 'hooks.id')
+              .onRef('hook_deliveries.request_id', '=', 'requests.id')
+              // The condition of the partial index.
+              .on('hook_deliveries.event', '=', sql.lit('request.late')),
+          )
+          .select('hooks.id')
+          .whereRef('hooks.restaurant_id', '=', 'requests.restaurant_id')
+          .where('off_at', 'is', null)
+          .where('events', 'like', '%request.late%')
+          .where('hook_deliveries.id', 'is', null),
+      ),
     )
     .execute();
 }

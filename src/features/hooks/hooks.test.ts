@@ -102,6 +102,22 @@ withAppOnEachEngine(
       expect(new Set(triesOf(5).map(({ id }) => id)).size).toBe(1);
     });
 
+    it('what should have been sent a day ago is given up, and a newer event is sent [DOOR-12]', async () => {
+      const hook = await addHook(app, bistrot, { url: receiver.url, events: ['request.created'] });
+      receiver.answer = (_, response) => response.writeHead(500).end();
+      await ask(app, bistrot, 5);
+      await expect.poll(() => receiver.calls).toHaveLength(1);
+      await idle();
+      receiver.answer = accept;
+      app.clock.advance(25 * 60 * MINUTE);
+      await app.tick();
+      const newest = async () => (await readDeliveries(app, bistrot, hook)).at(-1);
+      await expect.poll(newest).toMatchObject({ state: 'lost', attempts: 1, error: 'too_old' });
+      await ask(app, bistrot, 6);
+      await expect.poll(() => receiver.calls).toHaveLength(2);
+      expect(await readHooks(app, bistrot)).toMatchObject([{ off_at: null }]);
+    });
+
     /** No event is being sent. */
     async function idle() {
       const held = () =>

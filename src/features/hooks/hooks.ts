@@ -1,18 +1,17 @@
-import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
-import type { RequestRow } from '../../db/schema.ts';
-import type { RequestEvent } from '../../enums.ts';
+import { afterCommit, type Db, transaction } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
+import { storeEvent } from '../requests/events-store.ts';
 import { ageOf } from '../requests/rules.ts';
+import { find } from '../requests/store.ts';
 import { lock } from '../restaurants/store.ts';
 import { bodyOf, type TitleOf } from './compose-hook.ts';
 import * as deliveries from './deliveries-store.ts';
 import { queueOffMails } from './hook-mails.ts';
 import { post, type TryOutcome } from './receiver.ts';
-import { eventsIn, nextTrySeconds } from './rules.ts';
+import { nextTrySeconds } from './rules.ts';
 import { secretOf, signedHeaders } from './signing.ts';
 import * as hooks from './store.ts';
 
@@ -31,17 +30,19 @@ type Deps = {
 const AT_ONCE = { each: 2, all: 64 };
 /** Few enough not to block the event loop for long. */
 const RESTAURANTS_AT_ONCE = 100;
+/** One look for what was stored meanwhile, however many changes there are. */
+const SOON_MILLISECONDS = 50;
 
-/**
- * Sends events of requests to the addresses that restaurants have given. Each is stored in the transaction of
- * its change, and tried until it arrives or is lost. Delivery is at least once, in no certain order.
- */
+/** Sends the events of requests to the addresses that restaurants have given: at least once, in no certain order. */
 export class Hooks {
   readonly #deps: Deps;
   /** The tries of this process, with the hook of each. */
   readonly #underWay = new Map<Promise<void>, string>();
   /** The hooks whose events are being looked for. */
   readonly #looking = new Set<string>();
+  /** Restaurants with new events. */
+  readonly #stored = new Set<string>();
+  #soon: NodeJS.Timeout | undefined;
   #turn = 0;
   #isClosed = false;
 
@@ -49,45 +50,37 @@ export class Hooks {
     this.#deps = deps;
   }
 
-  /** Sends the event of these requests of one restaurant, once `tx` is committed. */
-  async store(tx: Tx, event: RequestEvent, requests: readonly RequestRow[]): Promise<void> {
-    const [first] = requests;
-    if (!first) return;
-    const listening = await hooks.listActive(tx, [first.restaurant_id]);
-    await this.#add(tx, event, requests, listening);
-    // Ignores errors here: the job tries again within a second.
-    afterCommit(tx, () => {
-      for (const { restaurant_id, id } of listening)
-        this.#startSoon({ restaurant_id, hook_id: id });
-    });
-  }
-
   /** Stores an event for each pending request that is late, once. */
   async lookForLate(): Promise<void> {
-    const { db, clock, log } = this.#deps;
+    const { db, clock } = this.#deps;
+    const now = clock.now();
     const ids = await hooks.listToldOfLate(db);
     for (let from = 0; from < ids.length; from += RESTAURANTS_AT_ONCE) {
-      const some = ids.slice(from, from + RESTAURANTS_AT_ONCE);
-      const pending = await deliveries.listPending(db, some);
-      const late = pending.filter((row) => ageOf(row, clock.now().getTime()) === 'late');
-      if (late.length === 0) continue;
-      const told = await deliveries.listTold(db, late);
-      const known = new Set(told.map(({ hook_id, request_id }) => `${hook_id} ${request_id}`));
-      const listening = await hooks.listActive(db, some);
-      for (const hook of listening) {
-        const untold = late.filter(({ id }) => !known.has(`${hook.id} ${id}`));
-        // Of a hook that was deleted meanwhile.
-        await this.#add(db, 'request.late', untold, [hook]).catch((err: unknown) =>
-          log.debug({ err, hook: hook.id }, 'late requests not noted'),
-        );
+      const untold = await deliveries.listUntold(db, ids.slice(from, from + RESTAURANTS_AT_ONCE));
+      for (const request of untold) {
+        if (ageOf(request, now.getTime()) === 'late')
+          await storeEvent(db, request, 'request.late', now);
       }
     }
   }
 
+  /** Sends the events of this restaurant that were just stored. */
+  sendSoon(restaurantId: string): void {
+    this.#stored.add(restaurantId);
+    if (this.#isClosed) return;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      const ids = [...this.#stored];
+      this.#stored.clear();
+      // Ignores errors: the job tries again within a second.
+      void this.sendDue(ids).catch(() => {});
+    }, SOON_MILLISECONDS);
+  }
+
   /** Starts what is due. Call it every second: for further tries, and for what a stopped server has left. */
-  async sendDue(): Promise<void> {
+  async sendDue(restaurantIds?: readonly string[]): Promise<void> {
     const { db, clock } = this.#deps;
-    const found = await deliveries.listHooksWithDue(db, clock.now());
+    const found = await deliveries.listHooksWithDue(db, clock.now(), restaurantIds);
     // By turns, where there are more than may be tried at a time.
     this.#turn += 1;
     const first = this.#turn % Math.max(found.length, 1);
@@ -98,35 +91,8 @@ export class Hooks {
   /** Waits for tries that have begun. Other servers send the rest, or this one after a restart. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#soon);
     await Promise.all(this.#underWay.keys());
-  }
-
-  async #add(
-    db: Db,
-    event: RequestEvent,
-    requests: readonly RequestRow[],
-    listening: Awaited<ReturnType<typeof hooks.listActive>>,
-  ): Promise<void> {
-    const { clock, titleOf } = this.#deps;
-    const now = clock.now();
-    const rows = listening.flatMap(({ place_word, restaurant_id, ...hook }) => {
-      if (!eventsIn(hook.events).includes(event)) return [];
-      const own = requests.filter((request) => request.restaurant_id === restaurant_id);
-      return own.map((request) => ({
-        restaurant_id,
-        id: newId(now),
-        hook_id: hook.id,
-        event,
-        request_id: request.id,
-        body: bodyOf(hook, event, { ...request, place_word }, { titleOf, now }),
-      }));
-    });
-    await deliveries.add(db, rows, now);
-  }
-
-  /** Ignores errors: the job tries again within a second. */
-  #startSoon(hook: deliveries.HookKey): void {
-    void this.#startDue(hook).catch(() => {});
   }
 
   async #startDue(hook: deliveries.HookKey): Promise<void> {
@@ -158,14 +124,18 @@ export class Hooks {
       .finally(() => {
         this.#underWay.delete(started);
         // Where places are scarce the next turn gives this one to another hook.
-        if (this.#underWay.size < AT_ONCE.all / 2) this.#startSoon(due);
+        if (this.#underWay.size < AT_ONCE.all / 2) this.#startDue(due).catch(() => {});
       });
     this.#underWay.set(started, due.hook_id);
   }
 
   async #try(due: deliveries.Due): Promise<void> {
-    const { db, clock, secretKey, areHooksPrivate } = this.#deps;
-    const { id, hook_id, restaurant_id, body, format } = due;
+    const { db, clock, secretKey, areHooksPrivate, titleOf } = this.#deps;
+    const { id, hook_id, restaurant_id, format } = due;
+    const request = await find(db, due.request_id);
+    // Gone: its events are given up like those that are too old.
+    if (!request) return;
+    const body = bodyOf(due, request, titleOf);
     const secret = secretOf(secretKey, hook_id);
     const headers = format === 'json' ? signedHeaders(secret, id, clock.now(), body) : {};
     const outcome = await post(due.url, { headers, body }, { areHooksPrivate });

@@ -1,5 +1,7 @@
 /** Calls the address of a hook, which somebody typed: it must not lead into the server's own network. */
-import { lookup as lookUp } from 'node:dns/promises';
+
+import type { LookupAddress } from 'node:dns';
+import { lookup as lookUp, Resolver } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -14,8 +16,8 @@ export type TryOutcome = { status: number | null; error: HookError | null };
 type Options = {
   /** Also plain http. */
   areHooksPrivate: boolean;
-  /** Default: as the machine resolves names. */
-  resolve?: typeof resolveAll;
+  /** Default: by DNS, or as the machine resolves names where hooks may be private. */
+  resolve?: Resolve;
 };
 
 /** Why an address is refused; undefined if it is not. */
@@ -32,7 +34,7 @@ export function urlFaultOf(url: URL | null, areHooksPrivate: boolean) {
 export function post(
   address: string,
   { headers, body }: { headers: Record<string, string>; body: string },
-  { areHooksPrivate, resolve = resolveAll }: Options,
+  { areHooksPrivate, resolve = areHooksPrivate ? resolveLocally : resolveByDns }: Options,
 ): Promise<TryOutcome> {
   const url = URL.parse(address);
   const fault = urlFaultOf(url, areHooksPrivate);
@@ -94,15 +96,27 @@ function outcomeOf(status: number): TryOutcome {
 }
 
 function reasonOf(error: NodeJS.ErrnoException): HookError {
-  const { code = '' } = error;
+  const { code = '', syscall = '' } = error;
   if (error instanceof PrivateAddress) return 'private_address';
   if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return 'timeout';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_host';
+  if (/^(query|getaddrinfo)/.test(syscall)) return 'unknown_host';
   return /CERT|TLS|SSL|UNABLE_TO/.test(code) ? 'certificate' : 'unreachable';
 }
 
-function resolveAll(host: string) {
+type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+/** Knows also the names that only this machine or its network knows. */
+function resolveLocally(host: string) {
   return lookUp(host, { all: true });
+}
+
+/** Holds no thread, of which there are few, while a name server is silent. */
+async function resolveByDns(host: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: ANSWER_MILLISECONDS / 2, tries: 1 });
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
+  const found = [v4, v6].map((each) => (each.status === 'fulfilled' ? each.value : []));
+  return found.flat().map((address) => ({ address, family: isIP(address) }));
 }
 
 function hostOf({ hostname }: URL): string {

@@ -1,7 +1,7 @@
 /** The rules of webhooks, shared by server and screens. */
 import type { RequestEvent } from '../../enums.ts';
 
-/** Why a try failed. `off`: the hook was switched off before it was sent. */
+/** Why a try failed. `off`: the hook was switched off before it was sent; `too_old`: it waited for a day. */
 export const hookErrors = [
   'refused',
   'redirected',
@@ -11,6 +11,7 @@ export const hookErrors = [
   'certificate',
   'unreachable',
   'off',
+  'too_old',
 ] as const;
 export type HookError = (typeof hookErrors)[number];
 

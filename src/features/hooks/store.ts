@@ -105,19 +105,6 @@ export async function forgetLost(db: Db, restaurantId: string, id: string): Prom
     .execute();
 }
 
-/** Those that get what happens in these restaurants, with what has a number there. */
-export function listActive(db: Db, restaurantIds: readonly string[]) {
-  return db
-    .selectFrom('hooks')
-    .innerJoin('restaurants', 'restaurants.id', 'hooks.restaurant_id')
-    .selectAll('hooks')
-    .select('restaurants.place_word')
-    .where('hooks.restaurant_id', 'in', restaurantIds)
-    .where('hooks.off_at', 'is', null)
-    .orderBy('hooks.id')
-    .execute();
-}
-
 /** Restaurants of which some hook wants to be told of late requests. */
 export async function listToldOfLate(db: Db): Promise<string[]> {
   const rows = await db

@@ -2,7 +2,7 @@
  * Changes one request by one statement, on databases that can do that. It changes the request, stores what
  * belongs to it, raises the version and counts, all or nothing. That saves most of the round trips, and the
  * restaurant is locked for the time of one statement.
- * It changes nothing where anything is unusual, or other systems are told of events. Then the steps of a transaction find out and do what is due.
+ * It changes nothing where anything is unusual. Then the steps of a transaction find out and do what is due.
  */
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -10,6 +10,8 @@ import { isBadCast, isUniqueViolation } from '../../db/errors.ts';
 import { changesAtOnce, runPrepared } from '../../db/prepared.ts';
 import { clockOf, type RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import type { RequestEvent } from '../../enums.ts';
+import { eventPart } from './events-store.ts';
 import type { VersionedRequest } from './store.ts';
 import type { RequestChanges } from './versions-store.ts';
 
@@ -47,6 +49,9 @@ type Change<Values extends object> = {
   known?: Partial<RequestRow>;
   /** What the statement stores beside `changed`. */
   parts: () => (Part | undefined)[];
+  /** What other systems are told, with the request as it is afterwards. */
+  event: RequestEvent | undefined;
+  after: Pick<RequestRow, 'restaurant_id' | 'id' | 'status'>;
 };
 
 const raised: RaisedRestaurant = {
@@ -62,7 +67,11 @@ export async function changeAtOnce<Values extends object>(
   change: Change<Values>,
 ): Promise<VersionedRequest | undefined> {
   if (!changesAtOnce(db)) return undefined;
-  const row = await run(db, changes, change).catch((error: unknown) => {
+  const { event, after } = change;
+  const wanted = changes.wantedEvents?.get(change.restaurantId) ?? null;
+  const isTold = event !== undefined && wanted?.includes(event);
+  const told = isTold ? eventPart(after, event, changes.clock.now()) : undefined;
+  const row = await run(db, changes, change, wanted, told).catch((error: unknown) => {
     // The table got a request, or the key was used, at the same moment; or nothing was to be changed.
     if (isUniqueViolation(error) || isBadCast(error)) return undefined;
     throw error;
@@ -72,6 +81,7 @@ export async function changeAtOnce<Values extends object>(
   const thing = { ...change.known, ...read } as RequestRow;
   const [topic, epoch, version] = [change.restaurantId, request_epoch, request_version];
   changes.publish({ topic, epoch, version, thing });
+  if (told) changes.onEvents?.(topic);
   return { ...thing, ...clockOf(change.clock), request_version, request_epoch };
 }
 
@@ -81,13 +91,16 @@ async function run<Values extends object>(
   db: Db,
   changes: RequestChanges,
   { restaurantId, clock, shape, values, write, read, ...change }: Change<Values>,
+  wantedEvents: string | null,
+  told: Part | undefined,
 ): Promise<Read | undefined> {
-  const parts = change.parts().filter((part) => part !== undefined);
+  const parts = [...change.parts(), told].filter((part) => part !== undefined);
   const newest = changes.newest(restaurantId);
   const known = { knownEpoch: newest?.epoch ?? null, knownVersion: newest?.version ?? -1 };
   const all = Object.assign({}, ...parts.map((part) => part.values), values, known, {
     restaurantId,
     timeZone: clock.time_zone,
+    wantedEvents,
   }) as Values & Bound;
   const name = ['at once', shape, ...parts.map((part) => part.shape)].join(' ');
   const [row] = await runPrepared(db, name, all, (on, bound: Values & Bound) => {
@@ -100,7 +113,7 @@ async function run<Values extends object>(
       with restaurant as (
         update all_restaurants set request_version = request_version + 1
         where id = ${bound.restaurantId} and deleted_at is null and time_zone = ${bound.timeZone}
-          and hook_events is null
+          and hook_events is not distinct from ${bound.wantedEvents}
           and not (request_epoch is not distinct from ${bound.knownEpoch}
             and request_version < ${bound.knownVersion})
         returning id, request_version as version, request_epoch

@@ -13,7 +13,8 @@ import * as figures from '../analytics/store.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 import { mutedUntil } from '../tables/rules.ts';
 import * as tables from '../tables/store.ts';
-import { announce, type RequestChanges, raiseVersion, tell } from './versions-store.ts';
+import { tell } from './events-store.ts';
+import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));

@@ -22,9 +22,10 @@ import { type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
 import type { DayStart } from '../restaurants/store.ts';
 import { staffLabelOf, wishLabelOf } from '../wishes/rules.ts';
+import { tell } from './events-store.ts';
 import { heardAt, staleSince } from './ringing/rules.ts';
 import { ageOf, type BoardReset } from './rules.ts';
-import { announce, type RequestChanges, raiseVersion, tell } from './versions-store.ts';
+import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));

@@ -4,15 +4,16 @@ import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import { clockColumns, type RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
-import type { RequestEvent } from '../../enums.ts';
 import { newEpoch, newToken, sha256 } from '../../platform/ids.ts';
 import type { Changes } from '../../platform/live/changes.ts';
 import { updateTenant } from '../../platform/scope.ts';
 
 /** Announces every change of a request once it is on disk. */
 export type RequestChanges = Changes<RequestRow> & {
-  /** Stores what other systems want to be told, in the transaction of the change. `app` gives it. */
-  storeEvents?: (tx: Tx, event: RequestEvent, requests: readonly RequestRow[]) => Promise<void>;
+  /** `app` gives it: events of this restaurant were stored for other systems. */
+  onEvents?: (restaurantId: string) => void;
+  /** The events that other systems want, as last read here, for restaurants where they want any. */
+  wantedEvents?: Map<string, string>;
 };
 
 const LINEAGE_LENGTH = 12;
@@ -22,7 +23,7 @@ export type BoardVersion = RestaurantClock &
   Pick<RestaurantRow, 'id' | 'slug' | 'request_version' | 'request_epoch'>;
 
 /** With the events that other systems want to be told. */
-type RaisedVersion = BoardVersion & Pick<RestaurantRow, 'hook_events'>;
+export type RaisedVersion = BoardVersion & Pick<RestaurantRow, 'hook_events'>;
 
 const columns = ['id', 'slug', 'request_version', 'request_epoch', ...clockColumns] as const;
 
@@ -114,6 +115,8 @@ export async function raiseVersion(
   restaurantId: string,
 ): Promise<RaisedVersion | undefined> {
   const [raised] = await raise(tx, { restaurantId });
+  if (raised?.hook_events) changes.wantedEvents?.set(restaurantId, raised.hook_events);
+  else changes.wantedEvents?.delete(restaurantId);
   return raised && renewIfReused(tx, changes, raised);
 }
 
@@ -158,18 +161,6 @@ export function announce(
   thing: RequestRow | null,
 ): void {
   changes.announce(tx, { topic: id, epoch: request_epoch, version: request_version, thing });
-}
-
-/** Passes an event on if the restaurant, whose version the caller has raised, wants it told to other systems. */
-export async function tell(
-  tx: Tx,
-  changes: RequestChanges,
-  { hook_events }: RaisedVersion,
-  event: RequestEvent | undefined,
-  requests: readonly RequestRow[],
-): Promise<void> {
-  const isWanted = event !== undefined && hook_events?.includes(event);
-  if (isWanted && requests.length > 0) await changes.storeEvents?.(tx, event, requests);
 }
 
 /**

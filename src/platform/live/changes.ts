@@ -44,13 +44,13 @@ type Message = z.infer<typeof messageSchema>;
 
 /** Publishes committed changes to listeners in this process and, through `send`, in the other processes. */
 export class Changes<Thing extends { id: string }> {
-  readonly #clock: Clock;
+  readonly clock: Clock;
   readonly #send: (message: string) => void;
   readonly #listeners = new Map<string, Set<Listener<Thing>>>();
   readonly #newest = new Map<string, Newest>();
 
   constructor(clock: Clock, send: (message: string) => void = () => {}) {
-    this.#clock = clock;
+    this.clock = clock;
     this.#send = send;
   }
 
@@ -64,7 +64,7 @@ export class Changes<Thing extends { id: string }> {
     const thingId = thing?.id ?? null;
     const committedAt = performance.now();
     this.#hear({ topic, epoch, version, thingId, thing: thing ?? undefined, committedAt });
-    const at = this.#clock.now().getTime();
+    const at = this.clock.now().getTime();
     this.#send(
       JSON.stringify({ t: topic, e: epoch, v: version, id: thingId, at } satisfies Message),
     );
@@ -75,7 +75,7 @@ export class Changes<Thing extends { id: string }> {
     const read = readMessage(message);
     if (!read) return;
     const { t: topic, e: epoch = null, v: version, id: thingId, at } = read;
-    const age = this.#clock.now().getTime() - at;
+    const age = this.clock.now().getTime() - at;
     // The clocks of two servers differ: clamp impossible ages.
     const ageMilliseconds = Math.min(Math.max(0, age), LONGEST_AGE_MILLISECONDS);
     const committedAt = performance.now() - ageMilliseconds;

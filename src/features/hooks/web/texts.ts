@@ -46,6 +46,7 @@ export const hookTexts = defineTexts('hooks', {
     private_address: 'adresse d’un réseau privé',
     certificate: 'certificat refusé',
     unreachable: 'injoignable',
+    too_old: 'trop ancien',
   },
   en: {
     title: 'Webhooks',
@@ -92,5 +93,6 @@ export const hookTexts = defineTexts('hooks', {
     private_address: 'address of a private network',
     certificate: 'certificate refused',
     unreachable: 'cannot be reached',
+    too_old: 'too old',
   },
 });

@@ -15,10 +15,11 @@ import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
 import type { Standing } from '../door.ts';
+import { tell } from '../events-store.ts';
 import * as keys from '../keys-store.ts';
 import { move } from '../staff/moves-store.ts';
 import { findOwn, listActive } from '../store.ts';
-import { announce, type RequestChanges, raiseVersion, tell } from '../versions-store.ts';
+import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 type Asked =
   | ('type' | 'wish' | 'wish_label' | 'slot' | 'message' | 'customer_name')
@@ -287,5 +288,6 @@ async function insertAtOnce(
   ];
   const change = { restaurantId, clock, shape: 'create', values: row, write: insertPending };
   const known = knownOf(row, restaurantId);
-  return changeAtOnce(db, changes, { ...change, parts, read: readColumns, known });
+  const told = { event: 'request.created', after: known } as const;
+  return changeAtOnce(db, changes, { ...change, ...told, parts, read: readColumns, known });
 }

@@ -3,7 +3,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
 import * as figures from '../../analytics/store.ts';
-import { announce, type RequestChanges, raiseVersion, tell } from '../versions-store.ts';
+import { tell } from '../events-store.ts';
+import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 import { untaken } from './moves-store.ts';
 
 type Leaving = { restaurantId: string; memberId: string };

@@ -8,9 +8,10 @@ import type { RequestRow, Schema } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
 import * as figures from '../../analytics/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
+import { tell } from '../events-store.ts';
 import { eventOf } from '../rules.ts';
 import type { VersionedRequest } from '../store.ts';
-import { announce, type RequestChanges, raiseVersion, tell } from '../versions-store.ts';
+import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
@@ -76,13 +77,16 @@ function moveAtOnce(
 ): Promise<VersionedRequest | undefined> {
   const receipt = receiptOf(from, to);
   const set = { ...to, ...receipt };
-  const fact = factOf(from, to, { ...from, ...set }, from, receipt !== undefined);
+  const after = { ...from, ...set };
+  const fact = factOf(from, to, after, from, receipt !== undefined);
   return changeAtOnce(db, changes, {
     restaurantId: from.restaurant_id,
     clock: from,
     read: requestColumns,
     ...writingOf(scope, from, set),
     parts: () => [figures.partOf(fact)],
+    event: eventOf(from.status, after.status),
+    after,
   });
 }
 
