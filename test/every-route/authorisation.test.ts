@@ -22,13 +22,14 @@ const callsOfTokens: Record<'read' | 'board', string[]> = {
     'GET /restaurants/{slug}/requests/stream',
     'GET /requests/{id}',
     ...['health', 'health/ready', 'openapi.json', 'docs'].map((path) => `GET /${path}`),
-    'GET /restaurants/{id}/zones',
+    ...['tables', 'wishes', 'zones'].map((list) => `GET /restaurants/{id}/${list}`),
     'GET /restaurants/{id}/evening',
     ...['summary', 'tables', 'wishes', 'timeline', 'service'].map(
       (figures) => `GET /analytics/restaurants/{slug}/${figures}`,
     ),
   ],
   board: [
+    'GET /restaurants/{id}/colleagues',
     'POST /restaurants/{slug}/requests',
     'DELETE /requests/{id}',
     'PUT /requests/{id}/status',

@@ -75,6 +75,7 @@ export const listColleagues = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/colleagues',
   access: 'board',
+  tokens: 'board',
   summary: 'List the other members who are on duty, to hand a request over to',
   request: { params: restaurantParams },
   responses: {

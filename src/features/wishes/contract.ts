@@ -65,6 +65,7 @@ export const readWishes = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/wishes',
   access: 'anyone',
+  tokens: 'read',
   summary: 'What guests can ask for; the usual wishes if the restaurant has chosen none',
   request: { params: byIdOrSlug },
   responses: { 200: json(wishListSchema, 'The list'), ...errors(404) },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ask, cancel } from '../../../../test/support/people/acts.ts';
 import { cantine, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import { pairStaff } from '../../../../test/support/people/team.ts';
 import { type IssuedToken, issueToken } from '../../../../test/support/people/tokens.ts';
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
 import { startBoth } from '../../../../test/support/server/app.ts';
@@ -75,6 +76,26 @@ withAppOnEachEngine(
       expect(list.body.map((request) => request.id)).toContain(made.body.id);
       const english = await app.call('GET', pathOf(bistrot), { ...robot, language: 'en' });
       expect(english.body.error).toBe('The scope of this token does not allow this call.');
+    });
+
+    it('a board token reads tables without their keys, and hands over to a colleague on duty [DOOR-02]', async () => {
+      const robot = await issueToken(app, bistrot, 'board', 'Robot');
+      const lea = await pairStaff(app, bistrot, 'Léa');
+      await app.call('GET', bistrot.board, lea);
+      await app.tick();
+      const list = async (name: string) =>
+        (await app.call<object[]>('GET', `/restaurants/${bistrot.id}/${name}`, robot)).body;
+      const [table] = await list('tables');
+      expect(table).toMatchObject({ number: 1 });
+      expect(table).not.toHaveProperty('key');
+      const { memberId } = lea;
+      expect(await list('colleagues')).toEqual([{ memberId, name: 'Léa' }]);
+      const { id } = await ask(app, bistrot, 1);
+      const { token } = robot;
+      await app.call('PUT', `/requests/${id}/status`, { token, body: { status: 'in-progress' } });
+      const call = { token, body: { memberId } };
+      const handed = await app.call<TableRequest>('PUT', `/requests/${id}/taker`, call);
+      expect(handed.body).toMatchObject({ taken_by: 'Léa', taker_id: memberId, moved_by: 'Robot' });
     });
 
     it('a token is nothing to another restaurant, and its calls are no device of its own [DOOR-03]', async () => {

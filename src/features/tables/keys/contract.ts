@@ -19,6 +19,7 @@ export const listTables = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/tables',
   access: 'anyone',
+  tokens: 'read',
   summary: 'List the tables of a restaurant, by number',
   request: { params: byIdOrSlug },
   responses: {
