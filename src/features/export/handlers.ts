@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { audit } from '../../platform/http/audit.ts';
@@ -11,8 +11,7 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import { noteAs } from '../../platform/journal.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { scopeOf } from '../../platform/scope.ts';
-import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
-import * as restaurants from '../restaurants/store.ts';
+import { getOwnRestaurant, inOwnRestaurant } from '../restaurants/lookup.ts';
 import { exportRestaurant } from './contract.ts';
 import { type ExportFile, filesOf } from './files.ts';
 
@@ -41,8 +40,7 @@ export function exportRoutes(deps: Deps) {
     if (!(await isAllowed())) throw new Refusal(refusals.forbidden);
     const use = await prove(c, 'export', c.req.valid('header')['act-code']);
     rate.take(`export:${id}`, limits.exportsPerRestaurant);
-    await transaction(db, async (tx) => {
-      foundRestaurant(await restaurants.lock(tx, scope, id));
+    await inOwnRestaurant(db, scope, id, async (tx) => {
       await use(tx);
       await noteAs(c, clock)(tx, id, { act: 'export.made' });
       await queueMails(tx, id);

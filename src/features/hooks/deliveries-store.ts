@@ -6,7 +6,6 @@ import type { RequestRow, Schema } from '../../db/schema.ts';
 import { activeStatuses } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
-import { isWithin, type Scope } from '../../platform/scope.ts';
 import { type HookError, LONGEST_WAIT_SECONDS } from './rules.ts';
 
 /** Longer than a try takes. */
@@ -173,15 +172,15 @@ export async function forgetOld(db: Db, { restaurant_id, hook_id }: HookKey, now
 }
 
 /** The last ones, the newest first. */
-export function list(db: Db, scope: Scope, { restaurant_id, hook_id }: HookKey) {
+export function list(db: Db, restaurantId: string, hookId: string) {
   return db
     .selectFrom('hook_deliveries')
-    .selectAll()
-    .where('restaurant_id', '=', restaurant_id)
-    .where('hook_id', '=', hook_id)
-    .where(isWithin(scope, 'restaurant_id'))
+    .select(['id', 'event', 'at', 'state', 'tries as attempts', 'response_status', 'error'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('hook_id', '=', hookId)
     .orderBy('id', 'desc')
     .limit(limits.hookDeliveriesKept)
+    .$narrowType<{ error: HookError | null }>()
     .execute();
 }
 

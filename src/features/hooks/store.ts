@@ -1,72 +1,39 @@
-/** The hooks of restaurants. Every change locks the restaurant, which knows the events that its hooks want. */
-import { type Db, type Tx, transaction } from '../../db/database.ts';
+/** The hooks of restaurants. The row of a restaurant knows the events that its hooks want. */
+import type { Db, Tx } from '../../db/database.ts';
 import type { HookRow } from '../../db/schema/hooks.ts';
-import { requestEvents } from '../../enums.ts';
-import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
-import type { Note } from '../../platform/journal.ts';
-import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
-import { lock } from '../restaurants/store.ts';
+import { updateTenant } from '../../platform/scope.ts';
 import { eventsIn, LOST_IN_A_ROW } from './rules.ts';
 
-export function list(db: Db, scope: Scope, restaurantId: string): Promise<HookRow[]> {
+export function list(db: Db, restaurantId: string): Promise<HookRow[]> {
   return db
     .selectFrom('hooks')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
-    .where(isWithin(scope, 'restaurant_id'))
     .orderBy('id')
     .execute();
 }
 
-export type NewHook = Pick<HookRow, 'id' | 'url' | 'events' | 'format' | 'language'>;
-
-export function create(
-  db: Db,
-  scope: Scope,
-  restaurantId: string,
-  hook: NewHook,
-  now: Date,
-  note: Note,
-): Promise<HookRow | 'unknown restaurant' | 'too many hooks'> {
-  return transaction(db, async (tx) => {
-    if (!(await lock(tx, scope, restaurantId))) return 'unknown restaurant';
-    const existing = await list(tx, scope, restaurantId);
-    if (existing.length >= limits.hooksPerRestaurant) return 'too many hooks';
-    const row = { ...hook, restaurant_id: restaurantId, created_at: instant(now), lost: 0 };
-    const created = await tx
-      .insertInto('hooks')
-      .values({ ...row, off_at: null })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await keepEvents(tx, restaurantId, [...existing, created]);
-    await note(tx, restaurantId, { act: 'hook.created', host: hostOf(created) });
-    return created;
-  });
+/** The caller holds the lock of the restaurant, also for `remove`. */
+export async function add(tx: Tx, hook: Omit<HookRow, 'lost' | 'off_at'>): Promise<void> {
+  await tx
+    .insertInto('hooks')
+    .values({ ...hook, lost: 0, off_at: null })
+    .execute();
+  await keepEvents(tx, hook.restaurant_id);
 }
 
-/** False if there is no such hook. */
-export function remove(
-  db: Db,
-  scope: Scope,
-  restaurantId: string,
-  id: string,
-  note: Note,
-): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    if (!(await lock(tx, scope, restaurantId))) return false;
-    const removed = await tx
-      .deleteFrom('hooks')
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', id)
-      .where(isWithin(scope, 'restaurant_id'))
-      .returningAll()
-      .executeTakeFirst();
-    if (!removed) return false;
-    await keepEvents(tx, restaurantId, await list(tx, scope, restaurantId));
-    await note(tx, restaurantId, { act: 'hook.deleted', host: hostOf(removed) });
-    return true;
-  });
+/** Returns its host, or undefined if there is no such hook. */
+export async function remove(tx: Tx, restaurantId: string, id: string) {
+  const removed = await tx
+    .deleteFrom('hooks')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+    .returning('url')
+    .executeTakeFirst();
+  if (!removed) return undefined;
+  await keepEvents(tx, restaurantId);
+  return hostOf(removed.url);
 }
 
 /** Counts a lost event. True if the hook is off from now on. The caller holds the lock of the restaurant. */
@@ -90,7 +57,7 @@ export async function countLost(
     .where('restaurant_id', '=', restaurant_id)
     .where('id', '=', hook_id)
     .execute();
-  await keepEvents(tx, restaurant_id, await list(tx, 'everybody', restaurant_id));
+  await keepEvents(tx, restaurant_id);
   return true;
 }
 
@@ -117,9 +84,10 @@ export async function listToldOfLate(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function keepEvents(tx: Tx, restaurantId: string, hooks: HookRow[]): Promise<void> {
+async function keepEvents(tx: Tx, restaurantId: string): Promise<void> {
+  const hooks = await list(tx, restaurantId);
   const wanted = new Set(hooks.flatMap((hook) => (hook.off_at ? [] : eventsIn(hook.events))));
-  const events = requestEvents.filter((event) => wanted.has(event)).join(',');
+  const events = [...wanted].sort().join(',');
   await updateTenant(tx)
     .set({ hook_events: events || null })
     .where('id', '=', restaurantId)
@@ -127,6 +95,6 @@ async function keepEvents(tx: Tx, restaurantId: string, hooks: HookRow[]): Promi
 }
 
 /** The rest of an address may be a secret. */
-function hostOf({ url }: HookRow): string {
+export function hostOf(url: string): string {
   return new URL(url).host;
 }

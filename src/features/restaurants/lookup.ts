@@ -1,5 +1,5 @@
 /** Finds restaurants for handlers, and refuses with 404. */
-import type { Db } from '../../db/database.ts';
+import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -44,6 +44,19 @@ export async function getOwnRestaurantBySlug(
   slug: string,
 ): Promise<RestaurantRow> {
   return foundRestaurant(await restaurants.findOwnBySlug(db, scope, slug));
+}
+
+/** Runs `work` in a transaction that holds the restaurant's lock. Throws 404, also outside the scope. */
+export function inOwnRestaurant<Result>(
+  db: Db,
+  scope: Scope,
+  id: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return transaction(db, async (tx) => {
+    foundRestaurant(await restaurants.lock(tx, scope, id));
+    return work(tx);
+  });
 }
 
 /** Throws 404 if the store found no restaurant. */

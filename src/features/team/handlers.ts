@@ -1,4 +1,4 @@
-import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { mayCall } from '../../enums.ts';
 import { limits } from '../../limits.ts';
@@ -15,8 +15,7 @@ import * as invitations from '../auth/invitations-store.ts';
 import * as members from '../auth/members-store.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { foldEmail } from '../auth/store.ts';
-import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
-import * as restaurants from '../restaurants/store.ts';
+import { getOwnRestaurant, inOwnRestaurant } from '../restaurants/lookup.ts';
 import {
   addMember,
   changeMember,
@@ -105,7 +104,9 @@ export function teamRoutes(deps: Deps) {
     .openapi(removeMember, async (c) => {
       const { memberId } = c.req.valid('param');
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
-      const accounts = await inTeam(c, deps, id, (tx) => remove(c, tx, deps, id, memberId));
+      const accounts = await inOwnRestaurant(deps.db, scopeOf(c), id, (tx) =>
+        remove(c, tx, deps, id, memberId),
+      );
       audit(log, c, { act: 'member removed', restaurant: id, member: memberId });
       for (const account of accounts) audit(log, c, { act: 'account deleted', account });
       return c.json({ success: true as const }, 200);
@@ -130,7 +131,7 @@ async function remove(
   return removeMembers(tx, deps, id, [member], isSelf ? callerOf(c) : undefined);
 }
 
-/** `inTeam` for an act that may make a new owner: `use` uses the proof up, and every owner is told. */
+/** `inOwnRestaurant` for an act that may make a new owner: `use` uses the proof up, and every owner is told. */
 function withProof<Done>(
   c: AppContext,
   deps: Deps,
@@ -138,7 +139,7 @@ function withProof<Done>(
   spendProof: false | ((tx: Tx) => Promise<void>),
   act: (tx: Tx, use: () => Promise<void>) => Promise<Done>,
 ): Promise<Done> {
-  return inTeam(c, deps, id, async (tx) => {
+  return inOwnRestaurant(deps.db, scopeOf(c), id, async (tx) => {
     const done = await act(tx, async () => {
       if (spendProof) await spendProof(tx);
     });
@@ -156,7 +157,7 @@ export function deviceRoutes(deps: Deps) {
     .openapi(renewPairing, async (c) => {
       const { memberId } = c.req.valid('param');
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
-      const code = await inTeam(c, deps, id, async (tx) => {
+      const code = await inOwnRestaurant(deps.db, scopeOf(c), id, async (tx) => {
         const { role, account_id } = await getMember(tx, id, memberId);
         await requireMayChange(c, tx, id, role);
         if (account_id !== null) throw new Refusal(teamRefusals.hasAccount);
@@ -168,7 +169,7 @@ export function deviceRoutes(deps: Deps) {
     .openapi(revokeDevice, async (c) => {
       const { deviceId } = c.req.valid('param');
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
-      const member = await inTeam(c, deps, id, async (tx) => {
+      const member = await inOwnRestaurant(deps.db, scopeOf(c), id, async (tx) => {
         const device = await getDevice(tx, id, deviceId);
         const { token_hash, member_id, role } = device;
         if (member_id !== callerOf(c).memberId) await requireMayChange(c, tx, id, role);
@@ -183,22 +184,6 @@ export function deviceRoutes(deps: Deps) {
       audit(log, c, { act: 'device revoked', restaurant: id, member });
       return c.json({ success: true as const }, 200);
     });
-}
-
-/**
- * A transaction that holds the restaurant's lock, so that changes of one team run one after the other. Throws
- * 404 if the restaurant was deleted meanwhile.
- */
-function inTeam<Result>(
-  c: AppContext,
-  { db }: Deps,
-  id: RestaurantRow['id'],
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  return transaction(db, async (tx) => {
-    foundRestaurant(await restaurants.lock(tx, scopeOf(c), id));
-    return work(tx);
-  });
 }
 
 /** Whether the address is invited as an owner: the invitation is then only renewed. */

@@ -11,9 +11,9 @@ import {
 } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Logger } from '../../../platform/log/log.ts';
-import { type Scope, scopeOf } from '../../../platform/scope.ts';
+import { scopeOf } from '../../../platform/scope.ts';
 import { restaurantRefusals } from '../contract.ts';
-import { foundRestaurant, getOwnRestaurant } from '../lookup.ts';
+import { foundRestaurant, getOwnRestaurant, inOwnRestaurant } from '../lookup.ts';
 import { isNameOf } from '../search-text.ts';
 import * as restaurants from '../store.ts';
 import { type ListTables, publicFields, withTables } from '../view.ts';
@@ -96,14 +96,14 @@ export function backOfficeRoutes(deps: Deps) {
       const id = await getOwnId(c, db, c.req.valid('param').id);
       const { owner_email } = c.req.valid('json');
       const invite = await deps.prepareInvitation(owner_email, c.get('language'));
-      const email = await withRestaurantLocked(db, scopeOf(c), id, invite);
+      const email = await inOwnRestaurant(db, scopeOf(c), id, (tx) => invite(tx, id));
       return c.json({ email }, 201);
     })
     .openapi(changeInvitation, async (c) => {
       const id = await getOwnId(c, db, c.req.valid('param').id);
       const { owner_email } = c.req.valid('json');
       const invite = await deps.prepareNewInvitation(owner_email, c.get('language'));
-      const { email, removed } = await withRestaurantLocked(db, scopeOf(c), id, invite);
+      const { email, removed } = await inOwnRestaurant(db, scopeOf(c), id, (tx) => invite(tx, id));
       auditAccounts(c, log, removed);
       return c.json({ email }, 200);
     })
@@ -147,19 +147,6 @@ async function remove(
   const found = foundRestaurant(row);
   await afterRestaurantDeleted(found.id);
   return found;
-}
-
-/** Runs `invite` in a transaction that holds the lock of the restaurant's row. Throws 404. */
-function withRestaurantLocked<Invited>(
-  db: Db,
-  scope: Scope,
-  id: string,
-  invite: (tx: Tx, id: string) => Promise<Invited>,
-): Promise<Invited> {
-  return transaction(db, async (tx) => {
-    foundRestaurant(await restaurants.lock(tx, scope, id));
-    return invite(tx, id);
-  });
 }
 
 function auditAccounts(c: AppContext, log: Logger, deleted: string[]): void {
