@@ -95,6 +95,6 @@ async function keepEvents(tx: Tx, restaurantId: string): Promise<void> {
 }
 
 /** The rest of an address may be a secret. */
-export function hostOf(url: string): string {
+function hostOf(url: string): string {
   return new URL(url).host;
 }
