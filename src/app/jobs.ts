@@ -34,6 +34,7 @@ import { sweepBoards } from '../features/requests/live/sweep.ts';
 import type { TeamDevice } from '../features/requests/ringing/plan.ts';
 import type { Ringing } from '../features/requests/ringing/ringing.ts';
 import { closeForgotten } from '../features/requests/upkeep/closing.ts';
+import { tellOfLate } from '../features/requests/upkeep/late-events.ts';
 import {
   eraseWords,
   forgetOldRequests,
@@ -218,7 +219,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       name: 'look for late requests',
       everySeconds: 5,
       runsIn: 'one process',
-      run: () => deps.hooks.lookForLate(),
+      run: (now) => tellOfLate(db, now),
     },
     absenceJob(deps),
     purgeJob(deps),

@@ -1,9 +1,8 @@
 /** The queue of events for hooks (`requests/events-store.ts` adds them). One process leases each, by compare-and-set. */
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { HookDeliveryRow, HookRow } from '../../db/schema/hooks.ts';
-import type { RequestRow, Schema } from '../../db/schema.ts';
-import { activeStatuses } from '../../enums.ts';
+import type { Schema } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 import { type HookError, LONGEST_WAIT_SECONDS } from './rules.ts';
@@ -181,37 +180,5 @@ export function list(db: Db, restaurantId: string, hookId: string) {
     .orderBy('id', 'desc')
     .limit(limits.hookDeliveriesKept)
     .$narrowType<{ error: HookError | null }>()
-    .execute();
-}
-
-/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-const active = activeStatuses.map((status) => sql.lit(status));
-
-/** Pending requests of these restaurants of which some hook that wants to be told is not yet told that they are late. */
-export function listUntold(db: Db, restaurantIds: readonly string[]): Promise<RequestRow[]> {
-  return db
-    .selectFrom('requests')
-    .selectAll()
-    .where('restaurant_id', 'in', restaurantIds)
-    .where('status', 'in', active)
-    .where('status', '=', 'pending')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('hooks')
-          .leftJoin('hook_deliveries', (told) =>
-            told
-              .onRef('hook_deliveries.restaurant_id', '=', 'hooks.restaurant_id')
-              .onRef('hook_deliveries.hook_id', '=', 'hooks.id')
-              .onRef('hook_deliveries.request_id', '=', 'requests.id')
-              // The condition of the partial index.
-              .on('hook_deliveries.event', '=', sql.lit('request.late')),
-          )
-          .select('hooks.id')
-          .whereRef('hooks.restaurant_id', '=', 'requests.restaurant_id')
-          .where('off_at', 'is', null)
-          .where('events', 'like', '%request.late%')
-          .where('hook_deliveries.id', 'is', null),
-      ),
-    )
     .execute();
 }

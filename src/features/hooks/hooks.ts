@@ -3,8 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { ageOf } from '../requests/rules.ts';
-import { find, storeEvent } from '../requests/store.ts';
+import { find } from '../requests/store.ts';
 import { lock } from '../restaurants/store.ts';
 import { bodyOf, type TitleOf } from './compose-hook.ts';
 import * as deliveries from './deliveries-store.ts';
@@ -27,8 +26,6 @@ type Deps = {
 
 /** Tries at a time: of one hook, so that a slow receiver delays no other, and in all. */
 const AT_ONCE = { each: 2, all: 64 };
-/** Few enough not to block the event loop for long. */
-const RESTAURANTS_AT_ONCE = 100;
 /** One look for what was stored meanwhile, however many changes there are. */
 const SOON_MILLISECONDS = 50;
 
@@ -47,20 +44,6 @@ export class Hooks {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-  }
-
-  /** Stores an event for each pending request that is late, once. */
-  async lookForLate(): Promise<void> {
-    const { db, clock } = this.#deps;
-    const now = clock.now();
-    const ids = await hooks.listToldOfLate(db);
-    for (let from = 0; from < ids.length; from += RESTAURANTS_AT_ONCE) {
-      const untold = await deliveries.listUntold(db, ids.slice(from, from + RESTAURANTS_AT_ONCE));
-      for (const request of untold) {
-        if (ageOf(request, now.getTime()) === 'late')
-          await storeEvent(db, request, 'request.late', now);
-      }
-    }
   }
 
   /** Sends the events of this restaurant that were just stored. */

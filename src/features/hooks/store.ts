@@ -72,18 +72,6 @@ export async function forgetLost(db: Db, restaurantId: string, id: string): Prom
     .execute();
 }
 
-/** Restaurants of which some hook wants to be told of late requests. */
-export async function listToldOfLate(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('restaurants')
-    .select('id')
-    // The condition of the partial index.
-    .where('hook_events', 'is not', null)
-    .where('hook_events', 'like', '%request.late%')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 async function keepEvents(tx: Tx, restaurantId: string): Promise<void> {
   const hooks = await list(tx, restaurantId);
   const wanted = new Set(hooks.flatMap((hook) => (hook.off_at ? [] : eventsIn(hook.events))));

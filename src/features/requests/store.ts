@@ -27,8 +27,6 @@ import { heardAt, staleSince } from './ringing/rules.ts';
 import { ageOf, type BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
-export { storeEvent } from './events-store.ts';
-
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));
 
