@@ -1,15 +1,14 @@
-import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import { type Clock, instant } from '../../../platform/clock.ts';
 import { audit } from '../../../platform/http/audit.ts';
-import { type AppContext, newRouter } from '../../../platform/http/context.ts';
+import { newRouter } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { noteAs } from '../../../platform/journal.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { scopeOf } from '../../../platform/scope.ts';
-import { foundRestaurant, getOwnRestaurant } from '../../restaurants/lookup.ts';
-import * as restaurants from '../../restaurants/store.ts';
+import { changeOwnRestaurant, getOwnRestaurant } from '../../restaurants/lookup.ts';
 import type { Sessions } from '../sessions.ts';
 import { createToken, deleteToken, listTokens, tokenRefusals } from './contract.ts';
 import { idOfToken, newApiToken } from './token-ids.ts';
@@ -27,45 +26,35 @@ export function tokenRoutes({ db, clock, log, sessions }: Deps) {
       return c.json({ tokens: await tokens.list(db, id) }, 200);
     })
     .openapi(createToken, async (c) => {
-      const restaurant = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
       const { name, scope } = c.req.valid('json');
       const token = newApiToken();
       const now = clock.now();
-      const id = newId(now);
-      await locked(c, restaurant.id, async (tx) => {
-        const { length } = await tokens.list(tx, restaurant.id);
-        if (length >= limits.tokensPerRestaurant) throw new Refusal(tokenRefusals.tooManyTokens);
-        await tokens.create(tx, {
-          id,
-          restaurant_id: restaurant.id,
-          token_hash: idOfToken(token),
-          name,
-          scope,
-          created_at: instant(now),
-          last_used_at: null,
-        });
-        await noteAs(c, clock)(tx, restaurant.id, { act: 'token.created', token: name });
-      });
-      audit(log, c, { act: 'token created', restaurant: restaurant.id });
-      return c.json({ id, name, scope, token }, 201);
+      const made = { id: newId(now), token_hash: idOfToken(token), created_at: instant(now) };
+      const { id } = c.req.valid('param');
+      const restaurant = await changeOwnRestaurant(
+        db,
+        scopeOf(c),
+        id,
+        async (tx, restaurant_id) => {
+          const { length } = await tokens.list(tx, restaurant_id);
+          if (length >= limits.tokensPerRestaurant) throw new Refusal(tokenRefusals.tooManyTokens);
+          await tokens.create(tx, { ...made, restaurant_id, name, scope, last_used_at: null });
+          await noteAs(c, clock)(tx, restaurant_id, { act: 'token.created', token: name });
+          return restaurant_id;
+        },
+      );
+      audit(log, c, { act: 'token created', restaurant });
+      return c.json({ id: made.id, name, scope, token }, 201);
     })
     .openapi(deleteToken, async (c) => {
-      const { tokenId } = c.req.valid('param');
-      const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
-      await locked(c, id, async (tx) => {
-        const name = await sessions.endToken(tx, id, tokenId);
-        if (name === undefined) throw new Refusal(tokenRefusals.unknownToken);
-        await noteAs(c, clock)(tx, id, { act: 'token.deleted', token: name });
+      const { id, tokenId } = c.req.valid('param');
+      const restaurant = await changeOwnRestaurant(db, scopeOf(c), id, async (tx, restaurantId) => {
+        const token = await sessions.endToken(tx, restaurantId, tokenId);
+        if (token === undefined) throw new Refusal(tokenRefusals.unknownToken);
+        await noteAs(c, clock)(tx, restaurantId, { act: 'token.deleted', token });
+        return restaurantId;
       });
-      audit(log, c, { act: 'token deleted', restaurant: id });
+      audit(log, c, { act: 'token deleted', restaurant });
       return c.body(null, 204);
     });
-
-  /** Throws 404 if the restaurant was deleted meanwhile. */
-  function locked(c: AppContext, id: string, work: (tx: Tx) => Promise<void>): Promise<void> {
-    return transaction(db, async (tx) => {
-      foundRestaurant(await restaurants.lock(tx, scopeOf(c), id));
-      await work(tx);
-    });
-  }
 }
