@@ -13,7 +13,7 @@ import { entriesOf, readDump, writeDump } from '../../../src/db/backup/dump.ts';
 import { countRows, fill } from '../../../src/db/backup/fill.ts';
 import { rebuild } from '../../../src/db/backup/rebuild.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../../../src/db/database.ts';
-import { isMigrated, migrate } from '../../../src/db/migrate.ts';
+import { isMigrated, migrate, migrateTo } from '../../../src/db/migrate.ts';
 import { convert } from '../../../src/db/migrations/before-baseline.ts';
 import { runStatements } from '../../../src/db/migrations/statements.ts';
 import { baselineTables } from '../../../src/db/tables.ts';
@@ -83,6 +83,28 @@ eachEngine((engine) => {
     expect(await withDatabase(fresh.url, readShape)).toBe(await withDatabase(other.url, readShape));
     await other.remove();
     await fresh.remove();
+  });
+
+  it('events that wait for webhooks keep the status to which they led', async () => {
+    const { url } = await newDatabase(engine);
+    const rows = await withDatabase(url, async ({ db }) => {
+      await migrateTo(db, '009-webhooks');
+      await sql`insert into all_restaurants (id, slug, name, search_text, folded_name, time_zone,
+        created_at, request_version) values ('r', 'r', 'R', 'r', 'r', 'UTC', '2026-11-30', 0)`.execute(db);
+      await sql`insert into hooks (restaurant_id, id, url, events, format, language, created_at)
+        values ('r', 'h', 'https://hooks.example/', '', 'json', 'fr', '2026-11-30')`.execute(db);
+      for (const event of ['request.late', 'request.taken', 'request.cancelled'])
+        await sql`insert into hook_deliveries
+          (restaurant_id, id, hook_id, event, request_id, at, body, state, due_at, tries)
+          values ('r', ${event}, 'h', ${event}, 'q', '', '{}', 'waiting', '', 0)`.execute(db);
+      await migrate(db);
+      return db.selectFrom('hook_deliveries').select(['id', 'status']).orderBy('id').execute();
+    });
+    expect(rows).toEqual([
+      { id: 'request.cancelled', status: 'cancelled' },
+      { id: 'request.late', status: 'pending' },
+      { id: 'request.taken', status: 'in-progress' },
+    ]);
   });
 
   it('a database of an earlier schema is refused, and told which version comes first', async () => {
