@@ -90,7 +90,9 @@ eachEngine((engine) => {
     const rows = await withDatabase(url, async ({ db }) => {
       await migrateTo(db, '009-webhooks');
       await sql`insert into all_restaurants (id, slug, name, search_text, folded_name, time_zone,
-        created_at, request_version) values ('r', 'r', 'R', 'r', 'r', 'UTC', '2026-11-30', 0)`.execute(db);
+        created_at, request_version) values ('r', 'r', 'R', 'r', 'r', 'UTC', '2026-11-30', 0)`.execute(
+        db,
+      );
       await sql`insert into hooks (restaurant_id, id, url, events, format, language, created_at)
         values ('r', 'h', 'https://hooks.example/', '', 'json', 'fr', '2026-11-30')`.execute(db);
       for (const event of ['request.late', 'request.taken', 'request.cancelled'])
