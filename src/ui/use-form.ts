@@ -31,7 +31,7 @@ type FormActs = {
   /** Errors from the server, when the form was posted without JavaScript. */
   known?: Problems | undefined;
   check(form: HTMLFormElement): Problems;
-  send(entered: (name: string) => string): Promise<void>;
+  send(entered: (name: string) => string, data: FormData): Promise<void>;
   /** Reports the failure to the user. May return messages for the fields. */
   onFailure(error: unknown): Problems | undefined;
 };
@@ -63,7 +63,7 @@ export function useForm({ known = {}, check, send, onFailure }: FormActs): Form 
     const data = new FormData(form);
     setBusy(true);
     try {
-      await send((name) => String(data.get(name) ?? ''));
+      await send((name) => String(data.get(name) ?? ''), data);
     } catch (error) {
       const own = onFailure(error);
       const fields = error instanceof ApiError ? error.fields : undefined;

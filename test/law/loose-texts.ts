@@ -4,7 +4,7 @@ type Kind = 'text' | 'children' | 'element' | 'changing element' | 'changing tex
 
 /** Props of the type `ReactNode`, which hold elements and no bare text. */
 const nodeProps =
-  /^(actions|after|callButton|foot|head|homeLink|icon|invitation|notices?|push(Invitation|Settings)|remark|remedy|serving)$/;
+  /^(actions|after|callButton|dialog|foot|head|homeLink|icon|invitation|notices?|push(Invitation|Settings)|remark|remedy|serving)$/;
 /** Components that always have one element, whatever their props are. */
 const steadyComponents = /^(BellMark|Button|Icon|Link|NavLink|TypeIcon)$/;
 const phrases = /^(a|button|h\d|label|li|p|span|Button|Link)$/;

@@ -18,7 +18,7 @@ export function notifyFailure(
 }
 
 /** The server's reason if it gave one, else the hint. */
-export function reasonFor(error: unknown, hint: NoticeText): NoticeText {
+export function reasonFor<Hint extends NoticeText>(error: unknown, hint: Hint): string | Hint {
   return (error instanceof ApiError && error.message) || hint;
 }
 

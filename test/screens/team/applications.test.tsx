@@ -19,12 +19,12 @@ withScreens(({ app, bistrot }) => {
     const { user } = await open(paths.team, bistrot.owner);
     await user.click(await screen.findByText('Gérer les applications'));
     await screen.findByText('Aucun jeton pour l’instant.');
-    await user.click(card().getByText('Créer un jeton'));
-    await user.click(screen.getByText('Créer'));
-    await screen.findByText('Indiquez un nom.');
+    await user.click(card().getByText('Ajouter un jeton'));
+    await user.click(screen.getByText('Ajouter'));
+    await screen.findByText('Ce champ est obligatoire.');
     fillField('Nom du logiciel', 'Caisse');
     await user.selectOptions(screen.getByLabelText('Ce qu’il peut faire'), 'board');
-    await user.click(screen.getByText('Créer'));
+    await user.click(screen.getByText('Ajouter'));
     const shown = await screen.findByLabelText<HTMLInputElement>('Le jeton de Caisse');
     expect(shown.value).toMatch(/^snt_/);
     expect((await app.call('GET', bistrot.board, { token: shown.value })).status).toBe(200);
@@ -54,9 +54,9 @@ withScreens(({ app, bistrot }) => {
     await inside('dialog', /^Supprimer le jeton/).findByText('Non.');
     await user.click(screen.getByText('Le garder'));
     restore();
-    await user.click(card().getByText('Créer un jeton'));
+    await user.click(card().getByText('Ajouter un jeton'));
     fillField('Nom du logiciel', 'Caisse');
-    await user.click(screen.getByText('Créer'));
+    await user.click(screen.getByText('Ajouter'));
     await screen.findByText(/^Un restaurant a 10 jetons au plus/);
   });
 });

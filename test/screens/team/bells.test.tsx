@@ -11,7 +11,7 @@ withScreens(({ bistrot }) => {
     await user.click(card.getByRole('button', { name: 'Ajouter un bouton' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Ajouter' }));
-    dialog.getByText('Indiquez un nom.');
+    await dialog.findByText('Ce champ est obligatoire.');
     await user.type(dialog.getByLabelText('Nom du bouton'), 'Cheminée');
     await dialog.findByRole('option', { name: '7' });
     await user.selectOptions(dialog.getByLabelText('Table'), '7');

@@ -15,7 +15,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(card().getByText('Ajouter un webhook'));
     await user.click(screen.getByLabelText('arrive'));
     await user.click(screen.getByText('Ajouter'));
-    await screen.findByText('Indiquez une adresse.');
+    await screen.findByText('Ce champ est obligatoire.');
     screen.getByText('Cochez au moins un moment.');
     await user.click(screen.getByLabelText('est en retard'));
     await user.selectOptions(screen.getByLabelText('Forme'), 'json');
@@ -30,9 +30,11 @@ withScreens(({ app, bistrot }) => {
     expect(hook).toMatchObject({ events: ['request.late'], format: 'json' });
     await user.click(card().getByText('C’est noté'));
     expect(screen.queryByDisplayValue(shown.value)).toBeNull();
-    card().getByText('https://hooks.example/caisse');
+    card().getByText('https://hooks.example/caisse', { selector: 'p' });
 
-    await user.click(card().getByRole('button', { name: 'Supprimer hooks.example' }));
+    await user.click(
+      card().getByRole('button', { name: 'Supprimer https://hooks.example/caisse' }),
+    );
     await user.click(inside('dialog', /^Supprimer ce webhook/).getByText('Supprimer'));
     await card().findByText('Aucun webhook pour l’instant.');
     expect(document.activeElement?.textContent).toBe('Webhooks');

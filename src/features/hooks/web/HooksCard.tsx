@@ -1,160 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { hookFormats, type RequestEvent, requestEvents } from '../../../enums.ts';
+import { useState } from 'react';
+import { hookFormats, requestEvents } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { FormDialog, useFirstFocus } from '../../../ui/FormDialog.tsx';
+import { ListCard, ListItem, NewItem, ShownOnce, useListCard } from '../../../ui/ListCard.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
-import { say, useTexts } from '../../../ui/language/i18n.ts';
-import { ApiError } from '../../../ui/network/api.ts';
-import { reasonFor } from '../../../ui/notices/notify-failure.ts';
+import { defineTexts, useLanguage, useTexts } from '../../../ui/language/i18n.ts';
+import { useDates } from '../../../ui/language/use-dates.ts';
+import { answer, client } from '../../../ui/network/api.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { ShownOnce } from '../../../ui/ShownOnce.tsx';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
-import { useForm } from '../../../ui/use-form.ts';
-import { eventTexts, HookItem } from './HookItem.tsx';
-import { makeHook, useHooks } from './hook-calls.ts';
-import { hookTexts } from './texts.ts';
+import type { HookRoutes } from '../handlers.ts';
+
+const { hooks } = client<HookRoutes>().restaurants[':id'];
 
 /** Lists, adds and deletes the addresses of other systems that are told of requests. */
-export function HooksCard({ restaurantId }: { restaurantId: string }) {
+export function HooksCard({ restaurantId: id }: { restaurantId: string }) {
   const t = useTexts(hookTexts);
-  const query = useHooks(restaurantId);
-  const [isAdding, setAdding] = useState(false);
+  const { long } = useDates();
+  const card = useListCard(hookTexts, ['hooks', id], () => answer(hooks.$get({ param: { id } })));
   const [secret, setSecret] = useState<string | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  /** Call it when the focused element was removed. */
-  const focusTitle = () => title.current?.focus();
-  if (query.isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
-  if (!query.data) return <PageSpinner />;
-  const { hooks } = query.data;
   return (
-    <section aria-labelledby="hooks" className={cardClass}>
-      <div className="grid gap-1">
-        <h2 ref={title} id="hooks" tabIndex={-1} className={cardTitleClass}>
-          {t('title')}
-        </h2>
-        <p className="max-w-prose text-pretty text-muted">{t('lead')}</p>
-      </div>
-      {hooks.length === 0 && <p className="text-muted">{t('empty')}</p>}
-      {hooks.length > 0 && (
-        <ul className="grid gap-3">
-          {hooks.map((hook) => (
-            <HookItem key={hook.id} {...{ hook, restaurantId }} onRemoved={focusTitle} />
-          ))}
-        </ul>
-      )}
-      <div role="status" className="empty:hidden">
-        {secret && (
+    <ListCard
+      card={card}
+      icon={Send}
+      secret={
+        secret && (
           <ShownOnce
+            card={card}
             title={t('secret')}
-            warning={t('once')}
+            hint={t('use')}
             value={secret}
             what="secret"
-            onDone={() => {
-              setSecret(null);
-              focusTitle();
-            }}
+            onDone={() => setSecret(null)}
           />
-        )}
-      </div>
-      <Button
-        look="secondary"
-        icon={<Send aria-hidden="true" className="size-5" />}
-        onClick={() => setAdding(true)}
-        className="min-h-14 sm:justify-self-start"
-      >
-        {t('add')}
-      </Button>
-      {isAdding && (
-        <AddDialog {...{ restaurantId }} onAdded={setSecret} onClose={() => setAdding(false)} />
-      )}
-    </section>
-  );
-}
-
-type AddDialogProps = {
-  restaurantId: string;
-  onAdded(secret: string | null): void;
-  onClose(): void;
-};
-
-function AddDialog({ restaurantId, onAdded, onClose }: AddDialogProps) {
-  const t = useTexts(hookTexts);
-  const first = useFirstFocus();
-  const [events, setEvents] = useState<RequestEvent[]>(['request.created']);
-  const form = useForm({
-    check(element) {
-      const url = String(new FormData(element).get('url'));
-      return {
-        url: url.trim() === '' ? () => say(hookTexts, 'urlMissing') : undefined,
-        events: events.length === 0 ? () => say(hookTexts, 'eventsMissing') : undefined,
-      };
-    },
-    async send(entered) {
-      const format = entered('format') === 'json' ? 'json' : 'text';
-      const { secret } = await makeHook(restaurantId, { url: entered('url'), events, format });
-      onAdded(secret);
-      onClose();
-    },
-    onFailure: (error) =>
-      error instanceof ApiError && error.fields ? undefined : { url: failureText(error) },
-  });
-  const toggle = (event: RequestEvent) =>
-    setEvents(
-      events.includes(event) ? events.filter((each) => each !== event) : [...events, event],
-    );
-  return (
-    <FormDialog
-      title={t('add')}
-      cancel={t('cancel')}
-      submit={t('create')}
-      form={form}
-      onClose={onClose}
+        )
+      }
+      dialog={
+        <NewItem
+          card={card}
+          send={async (entered, data) => {
+            const events = requestEvents.filter((event) => data.getAll('events').includes(event));
+            const format = entered('format') === 'json' ? 'json' : 'text';
+            const json = { url: entered('url'), events, format } as const;
+            setSecret((await answer(hooks.$post({ param: { id }, json }))).secret);
+          }}
+        >
+          {(problems) => (
+            <>
+              <Field
+                label={t('url')}
+                hint={t('urlHint')}
+                name="url"
+                type="url"
+                autoComplete="off"
+                maxLength={limits.urlLength}
+                required
+                error={problems['url']}
+              />
+              <fieldset className="grid">
+                <legend className="font-semibold">{t('events')}</legend>
+                {requestEvents.map((event) => (
+                  <label key={event} className="flex min-h-12 cursor-pointer items-center gap-3">
+                    <input
+                      type="checkbox"
+                      name="events"
+                      value={event}
+                      defaultChecked={event === 'request.created'}
+                      aria-invalid={problems['events'] ? true : undefined}
+                      className="size-6 shrink-0 accent-sage"
+                    />
+                    {t(event)}
+                  </label>
+                ))}
+                <p role="alert" className="text-small font-semibold text-red empty:hidden">
+                  {problems['events'] && t('eventsMissing')}
+                </p>
+              </fieldset>
+              <SelectField label={t('format')} name="format">
+                {hookFormats.toReversed().map((format) => (
+                  <option key={format} value={format}>
+                    {t(format)}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          )}
+        </NewItem>
+      }
     >
-      <Field
-        ref={first}
-        label={t('url')}
-        hint={t('urlHint')}
-        name="url"
-        type="url"
-        autoComplete="off"
-        maxLength={limits.urlLength}
-        required
-        error={form.problems['url']}
-      />
-      <fieldset className="grid">
-        <legend className="font-semibold">{t('events')}</legend>
-        {requestEvents.map((event) => (
-          <label key={event} className="flex min-h-12 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name="events"
-              aria-invalid={form.problems['events'] ? true : undefined}
-              checked={events.includes(event)}
-              onChange={() => toggle(event)}
-              className="size-6 shrink-0 accent-sage"
-            />
-            {t(eventTexts[event])}
-          </label>
-        ))}
-        <p role="alert" className="text-small font-semibold text-red empty:hidden">
-          {form.problems['events']}
-        </p>
-      </fieldset>
-      <SelectField label={t('format')} name="format">
-        {hookFormats.toReversed().map((format) => (
-          <option key={format} value={format}>
-            {t(format)}
-          </option>
-        ))}
-      </SelectField>
-    </FormDialog>
+      {card.query.data?.hooks.map(({ id: hookId, url, events, format, off_at }) => (
+        <ListItem
+          key={hookId}
+          card={card}
+          name={url}
+          facts={`${t(format)} · ${events.map((event) => t(event)).join(', ')}`}
+          remove={() => hooks[':hookId'].$delete({ param: { id, hookId } })}
+        >
+          {off_at && (
+            <p className="text-pretty font-semibold text-red">{t('off', { date: long(off_at) })}</p>
+          )}
+          <Deliveries param={{ id, hookId }} url={url} />
+        </ListItem>
+      ))}
+    </ListCard>
   );
 }
 
-function failureText(error: unknown) {
-  return reasonFor(error, () => say(hookTexts, 'lost'));
+function Deliveries({ param, url }: { param: { id: string; hookId: string }; url: string }) {
+  const t = useTexts(hookTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('deliveries')}
+        <span className="sr-only"> {url}</span>
+      </Button>
+      {isOpen && <DeliveryList {...param} />}
+    </div>
+  );
 }
+
+function DeliveryList(param: { id: string; hookId: string }) {
+  const t = useTexts(hookTexts);
+  const { language } = useLanguage();
+  const query = useQuery({
+    queryKey: ['hooks', param.id, param.hookId],
+    queryFn: () => answer(hooks[':hookId'].deliveries.$get({ param })),
+  });
+  if (query.isLoadingError) return <LoadError text={t('deliveriesNotLoaded')} query={query} />;
+  if (!query.data) return <PageSpinner />;
+  const { deliveries } = query.data;
+  const times = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
+  if (deliveries.length === 0) return <p className="text-muted">{t('noDeliveries')}</p>;
+  return (
+    <ul className="grid gap-2 text-small">
+      {deliveries.map(({ id, at, event, state, error, response_status: status }) => (
+        <li key={id}>
+          {times.format(new Date(at))} · {t('delivery', { event: t(event) })} ·{' '}
+          {[
+            t(state === 'waiting' && error ? 'retried' : state),
+            error && error !== 'off' && t(error, { status: status ?? '' }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hookTexts = defineTexts('hooks', {
+  fr: {
+    title: 'Webhooks',
+    lead: 'Un webhook prévient un autre logiciel dès qu’une demande arrive ou change\u202f: une discussion d’équipe, une caisse, un écran en cuisine.',
+    notLoaded: 'Les webhooks n’ont pas pu être chargés.',
+    empty: 'Aucun webhook pour l’instant.',
+    add: 'Ajouter un webhook',
+    url: 'Adresse',
+    urlHint: 'L’autre logiciel la donne. Elle commence par https://',
+    events: 'Prévenir quand une demande',
+    'request.created': 'arrive',
+    'request.taken': 'est prise en charge',
+    'request.completed': 'est terminée',
+    'request.cancelled': 'est annulée',
+    'request.late': 'est en retard',
+    'request.reopened': 'attend de nouveau',
+    eventsMissing: 'Cochez au moins un moment.',
+    format: 'Forme',
+    text: 'Une phrase, pour une discussion',
+    json: 'Données signées, pour un logiciel',
+    secret: 'Le secret de ce webhook',
+    use: 'L’autre logiciel s’en sert pour vérifier que l’envoi vient de nous.',
+    off: 'Désactivé le {{date}}\u202f: trop d’envois ne sont pas arrivés. Supprimez-le, et ajoutez-en un nouveau.',
+    removeTitle: 'Supprimer ce webhook\u202f?',
+    removeHint: '{{name}} ne sera plus prévenu.',
+    deliveries: 'Derniers envois',
+    deliveriesNotLoaded: 'Les envois n’ont pas pu être chargés.',
+    noDeliveries: 'Rien n’a encore été envoyé.',
+    delivery: 'La demande {{event}}',
+    sent: 'arrivé',
+    retried: 'sera retenté',
+    waiting: 'en cours',
+    lost: 'perdu',
+    refused: 'réponse {{status}}',
+    redirected: 'l’adresse renvoie vers une autre',
+    timeout: 'pas de réponse en 5 secondes',
+    unknown_host: 'adresse introuvable',
+    private_address: 'adresse d’un réseau privé',
+    certificate: 'certificat refusé',
+    unreachable: 'injoignable',
+    too_old: 'trop ancien',
+  },
+  en: {
+    title: 'Webhooks',
+    lead: 'A webhook tells other software as soon as a request comes in or changes: a team chat, a till, a kitchen screen.',
+    notLoaded: 'The webhooks could not be loaded.',
+    empty: 'No webhooks yet.',
+    add: 'Add a webhook',
+    url: 'Address',
+    urlHint: 'The other software gives it. It begins with https://',
+    events: 'Tell when a request',
+    'request.created': 'comes in',
+    'request.taken': 'is taken',
+    'request.completed': 'is completed',
+    'request.cancelled': 'is cancelled',
+    'request.late': 'is late',
+    'request.reopened': 'waits again',
+    eventsMissing: 'Choose at least one moment.',
+    format: 'Form',
+    text: 'A sentence, for a chat',
+    json: 'Signed data, for software',
+    secret: 'The secret of this webhook',
+    use: 'The other software uses it to check that a message comes from us.',
+    off: 'Off since {{date}}: too many messages did not arrive. Delete it, and add a new one.',
+    removeTitle: 'Delete this webhook?',
+    removeHint: '{{name}} will be told no more.',
+    deliveries: 'Last messages',
+    deliveriesNotLoaded: 'The messages could not be loaded.',
+    noDeliveries: 'Nothing has been sent yet.',
+    delivery: 'The request {{event}}',
+    sent: 'arrived',
+    retried: 'will be tried again',
+    waiting: 'under way',
+    lost: 'lost',
+    refused: 'answer {{status}}',
+    redirected: 'the address leads to another',
+    timeout: 'no answer in 5 seconds',
+    unknown_host: 'address not found',
+    private_address: 'address of a private network',
+    certificate: 'certificate refused',
+    unreachable: 'cannot be reached',
+    too_old: 'too old',
+  },
+});
