@@ -69,7 +69,14 @@ it('the sitemap lists the public pages in both languages; robots.txt links to it
   }
   const { html: robots } = await open('/robots.txt');
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-  const closed = ['/serveur', '/analytics', '/statistiques', '/desabonnement', '/en/serveur'];
+  const closed = [
+    '/serveur',
+    '/equipe',
+    '/analytics',
+    '/statistiques',
+    '/desabonnement',
+    '/en/serveur',
+  ];
   for (const path of closed) expect(robots).toContain(`Disallow: ${path}\n`);
   // A Disallow rule applies to all addresses that begin with it.
   const rules = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);

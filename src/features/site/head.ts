@@ -101,6 +101,7 @@ export function robotsOf(origin: string): string {
     paths.restaurant,
     paths.wishes,
     paths.houses,
+    paths.team,
     paths.applications,
     paths.qrGenerator,
     paths.admin,

@@ -84,7 +84,10 @@ withScreens(
 
     test('a subscriber with a late payment sees a notice and a link to the invoices', async () => {
       await storeSubscription(app, bistrot, 'past_due');
-      const { user } = await open(paths.analytics, bistrot.owner);
+      const { user, navigate } = await open(paths.analytics, bistrot.owner);
+      await reminder(/^Paiement en retard/);
+      await navigate(paths.applications);
+      await screen.findByRole('heading', { level: 1, name: 'Applications' });
       await user.click(await reminder(/^Paiement en retard/));
       const shown = within(await card());
       expect(shown.getByText(/Paiement en retard/)).toBeTruthy();

@@ -29,6 +29,8 @@ withScreens(({ app, bistrot }) => {
     await user.click(screen.getByText(/Français$/));
 
     await take(app, bistrot, bill);
+    await load(paths.applications);
+    await expect.poll(line).toBe('Table 7 demande du pain Voir');
     const page = await load(paths.figures);
     await expect.poll(line).toBe('Table 7 demande du pain Voir');
     await page.user.click(screen.getByText('Voir'));

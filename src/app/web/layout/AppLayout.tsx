@@ -16,6 +16,7 @@ const remindedOn: string[] = [
   paths.restaurant,
   paths.wishes,
   paths.team,
+  paths.applications,
   paths.qrGenerator,
   paths.analytics,
   paths.figures,
