@@ -8,7 +8,7 @@ import { newId, newToken } from '../../platform/ids.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
-import { changeOwnRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
+import { getOwnRestaurant, inOwnRestaurant } from '../restaurants/lookup.ts';
 import { refuseTableGone, refuseUnknownTable } from '../tables/lookup.ts';
 import * as tables from '../tables/store.ts';
 import { bellPage, type Pressed } from './bell-page.ts';
@@ -51,8 +51,9 @@ export function bellRoutes({ db, clock, rate, publicUrl, ask }: Deps) {
     .openapi(createBell, async (c) => {
       const { type = null, wish = null, name, tableNumber } = c.req.valid('json');
       if ((type === null) === (wish === null)) throw new Refusal(bellRefusals.nothingToAsk);
-      const { id } = c.req.valid('param');
-      const bell = await changeOwnRestaurant(db, scopeOf(c), id, async (tx, restaurant_id) => {
+      const scope = scopeOf(c);
+      const { id: restaurant_id } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
+      const bell = await inOwnRestaurant(db, scope, restaurant_id, async (tx) => {
         const { length } = await bells.list(tx, restaurant_id);
         if (length >= limits.bellsPerRestaurant) throw new Refusal(bellRefusals.tooManyBells);
         const table = await tables.findByNumber(tx, restaurant_id, tableNumber);
@@ -69,9 +70,10 @@ export function bellRoutes({ db, clock, rate, publicUrl, ask }: Deps) {
     })
     .openapi(deleteBell, async (c) => {
       const { id, bellId } = c.req.valid('param');
-      await changeOwnRestaurant(db, scopeOf(c), id, async (tx, restaurantId) => {
-        const { name: bell } = (await bells.remove(tx, restaurantId, bellId)) ?? refuseUnknown();
-        await noteAs(c, clock)(tx, restaurantId, { act: 'bell.deleted', bell });
+      const restaurant = await getOwnRestaurant(db, scopeOf(c), id);
+      await inOwnRestaurant(db, scopeOf(c), restaurant.id, async (tx) => {
+        const { name: bell } = (await bells.remove(tx, restaurant.id, bellId)) ?? refuseUnknown();
+        await noteAs(c, clock)(tx, restaurant.id, { act: 'bell.deleted', bell });
       });
       return c.body(null, 204);
     })

@@ -37,20 +37,6 @@ export async function getOwnRestaurant(
   return foundRestaurant(await restaurants.findOwnByIdOrSlug(db, scope, idOrSlug));
 }
 
-/** Locks the restaurant for what `change` does. Takes an id or slug. Throws 404, also outside the scope. */
-export async function changeOwnRestaurant<T>(
-  db: Db,
-  scope: Scope,
-  idOrSlug: string,
-  change: (tx: Tx, restaurantId: string) => Promise<T>,
-): Promise<T> {
-  const { id } = await getOwnRestaurant(db, scope, idOrSlug);
-  return transaction(db, async (tx) => {
-    foundRestaurant(await restaurants.lock(tx, scope, id));
-    return change(tx, id);
-  });
-}
-
 /** Throws 404, also outside the scope. */
 export async function getOwnRestaurantBySlug(
   db: Db,
