@@ -141,8 +141,9 @@ function RemoveDialog({ card, name, remove, onClose }: RemoveDialogProps) {
         return setFailure(error);
       }
     }
-    await query.refetch();
+    // First, because the title takes no focus while the dialog is open.
     onClose();
+    await query.refetch();
     title.current?.focus();
   }
 

@@ -133,7 +133,8 @@ function DeliveryList(param: { id: string; hookId: string }) {
   if (query.isLoadingError) return <LoadError text={t('deliveriesNotLoaded')} query={query} />;
   if (!query.data) return <PageSpinner />;
   const { deliveries } = query.data;
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
+  const locale = language === 'en' ? 'en-GB' : 'fr-FR';
+  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' });
   if (deliveries.length === 0) return <p className="text-muted">{t('noDeliveries')}</p>;
   return (
     <ul className="grid gap-2 text-small">
