@@ -2,17 +2,41 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { runStatements } from './statements.ts';
 
-/** What a webhook is sent is composed when it is sent: its row keeps the status that the event led to. */
+/** What a webhook is sent is composed when it is sent, from what its row tells of the request. */
 export const eventsOfWebhooks: Migration = {
   // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
   async up(db: Kysely<any>): Promise<void> {
-    await runStatements(db, statements, 0);
+    await runStatements(db, 'alter table hook_deliveries rename column body to about', 0);
+    const rows = await db
+      .selectFrom('hook_deliveries as told')
+      .innerJoin('requests', (join) =>
+        join
+          .onRef('requests.restaurant_id', '=', 'told.restaurant_id')
+          .onRef('requests.id', '=', 'told.request_id'),
+      )
+      .select(['told.restaurant_id', 'told.id', 'told.event', 'table_number', 'table_label'])
+      .select(['type', 'wish', 'wish_label', 'choice_label', 'requests.created_at'])
+      .execute();
+    for (const { restaurant_id, id, event, ...request } of rows) {
+      const about = JSON.stringify({ ...request, status: statusAfter[event] ?? 'pending' });
+      await db
+        .updateTable('hook_deliveries')
+        .set({ about })
+        .where('restaurant_id', '=', restaurant_id)
+        .where('id', '=', id)
+        .execute();
+    }
+    await db
+      .updateTable('hook_deliveries')
+      .set({ state: 'lost', due_at: null })
+      .where('due_at', 'is not', null)
+      .where('about', 'not like', '%"table_label"%')
+      .execute();
   },
 };
 
-const statements = `
-  alter table hook_deliveries add column status text default 'pending' not null;
-  update hook_deliveries set status = 'in-progress' where event = 'request.taken';
-  update hook_deliveries set status = 'completed' where event = 'request.completed';
-  update hook_deliveries set status = 'cancelled' where event = 'request.cancelled';
-  alter table hook_deliveries drop column body`;
+const statusAfter: Record<string, string> = {
+  'request.taken': 'in-progress',
+  'request.completed': 'completed',
+  'request.cancelled': 'cancelled',
+};

@@ -1,26 +1,28 @@
-/** What a hook is sent. Nothing that a guest wrote is in it. */
-import type { HookDeliveryRow, HookRow } from '../../db/schema/hooks.ts';
+/** What a hook is sent. */
+import type { HookDeliveryRow, HookRow, ToldRequest } from '../../db/schema/hooks.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
 import type { RequestEvent } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
-import type { FoundRequest } from '../requests/store.ts';
 
+type Titled = ToldRequest & Pick<RestaurantRow, 'place_word'>;
 /** `Table 5 · Comptoir · Addition`. `app` gives it: pushes say the same. */
-export type TitleOf = (language: Language, request: FoundRequest) => string;
+export type TitleOf = (language: Language, request: Titled) => string;
 
-type Sent = Pick<HookRow, 'format' | 'language'> & Pick<HookDeliveryRow, 'event' | 'at' | 'status'>;
+type Sent = Pick<HookRow, 'format' | 'language'> &
+  Pick<HookDeliveryRow, 'event' | 'at' | 'request_id' | 'about'> &
+  Pick<RestaurantRow, 'place_word'>;
 
-export function bodyOf(
-  { format, language, event, at, status }: Sent,
-  request: FoundRequest,
-  titleOf: TitleOf,
-): string {
+export function bodyOf(sent: Sent, titleOf: TitleOf): string {
+  const { format, language, event, at, request_id: id, place_word } = sent;
+  const request = JSON.parse(sent.about) as ToldRequest;
   if (format === 'json') {
-    const { id, table_number, type } = request;
+    const { table_number, type, status } = request;
     return JSON.stringify({ type: event, timestamp: at, data: { id, table_number, type, status } });
   }
+  const title = titleOf(language, { ...request, place_word });
   const minutes = Math.floor((Date.parse(at) - Date.parse(request.created_at)) / 60_000);
   const age = { fr: `${minutes}\u202fmin`, en: `${minutes} min` }[language];
-  const parts = [titleOf(language, request), words[language][event], minutes > 0 && age];
+  const parts = [title, words[language][event], minutes > 0 && age];
   return JSON.stringify({ text: parts.filter(Boolean).join(' · ') });
 }
 

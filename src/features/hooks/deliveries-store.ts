@@ -1,8 +1,8 @@
 /** The queue of events for hooks (`requests/events-store.ts` adds them). One process leases each, by compare-and-set. */
 import type { ExpressionBuilder } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import { type Db, inPieces, PIECE_ROWS, type Tx } from '../../db/database.ts';
 import type { HookDeliveryRow, HookRow } from '../../db/schema/hooks.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { RestaurantRow, Schema } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 import { type HookError, LONGEST_WAIT_SECONDS } from './rules.ts';
@@ -17,7 +17,9 @@ const TRIED_FOR_SECONDS = 24 * 60 * 60;
 export type HookKey = Pick<HookDeliveryRow, 'restaurant_id' | 'hook_id'>;
 type Key = Pick<HookDeliveryRow, 'restaurant_id' | 'id' | 'tries'>;
 
-export type Due = HookDeliveryRow & Pick<HookRow, 'url' | 'format' | 'language'>;
+export type Due = HookDeliveryRow &
+  Pick<HookRow, 'url' | 'format' | 'language'> &
+  Pick<RestaurantRow, 'place_word'>;
 
 /** What is due and not leased of one hook, the next ones. */
 export function findDue(
@@ -33,8 +35,9 @@ export function findDue(
         .onRef('hooks.restaurant_id', '=', 'hook_deliveries.restaurant_id')
         .onRef('hooks.id', '=', 'hook_deliveries.hook_id'),
     )
+    .innerJoin('restaurants', 'restaurants.id', 'hooks.restaurant_id')
     .selectAll('hook_deliveries')
-    .select(['hooks.url', 'hooks.format', 'hooks.language'])
+    .select(['hooks.url', 'hooks.format', 'hooks.language', 'restaurants.place_word'])
     .where('hook_deliveries.restaurant_id', '=', restaurant_id)
     .where('hook_deliveries.hook_id', '=', hook_id)
     .where((eb) => isDue(eb, now))
@@ -141,11 +144,21 @@ export async function giveUp(tx: Tx, { restaurant_id, hook_id }: HookKey): Promi
 
 /** Gives up what is too old to be sent. */
 export async function giveUpOld(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('hook_deliveries')
-    .set({ ...given, error: 'too_old' satisfies HookError })
-    .where('due_at', '<', secondsBefore(now, TRIED_FOR_SECONDS))
-    .execute();
+  await inPieces(db, async (tx) => {
+    const old = tx
+      .selectFrom('hook_deliveries')
+      .select(['restaurant_id', 'id'])
+      .where('due_at', '<', secondsBefore(now, TRIED_FOR_SECONDS))
+      .limit(PIECE_ROWS);
+    const { numUpdatedRows } = await tx
+      .updateTable('hook_deliveries')
+      .set({ ...given, error: 'too_old' satisfies HookError })
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('restaurant_id', 'id'), 'in', old.$asTuple('restaurant_id', 'id')),
+      )
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows;
+  });
 }
 
 /** Keeps the last ones of a hook, and those that wait. Events of late requests are known for a day. */

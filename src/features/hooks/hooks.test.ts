@@ -102,11 +102,42 @@ withAppOnEachEngine(
       expect(new Set(triesOf(5).map(({ id }) => id)).size).toBe(1);
     });
 
+    it('tells a change once, also the first after what webhooks want has changed', async () => {
+      const hook = await addHook(app, bistrot, {
+        url: receiver.url,
+        events: ['request.created', 'request.taken'],
+      });
+      await take(app, bistrot, await ask(app, bistrot, 1));
+      await addHook(app, bistrot, { url: receiver.url, events: ['request.late'] });
+      const asked = await ask(app, bistrot, 2);
+      await addHook(app, bistrot, { url: receiver.url, events: ['request.completed'] });
+      await take(app, bistrot, asked);
+      await expect.poll(() => receiver.calls).toHaveLength(4);
+      expect(await readDeliveries(app, bistrot, hook)).toHaveLength(4);
+    });
+
+    it('tells also what was withdrawn and is deleted before the event arrives [DOOR-10]', async () => {
+      await addHook(app, bistrot, { url: receiver.url, events: ['request.cancelled'] });
+      receiver.answer = (_, response) => response.writeHead(503).end();
+      await cancel(app, await ask(app, bistrot, 1));
+      await expect.poll(() => receiver.calls).toHaveLength(1);
+      await idle();
+      await app.db.deleteFrom('requests').where('restaurant_id', '=', bistrot.id).execute();
+      receiver.answer = accept;
+      app.clock.advance(6000);
+      await app.tick();
+      await expect.poll(() => receiver.calls).toHaveLength(2);
+    });
+
     it('what should have been sent a day ago is given up, and a newer event is sent [DOOR-12]', async () => {
-      const hook = await addHook(app, bistrot, { url: receiver.url, events: ['request.created'] });
+      const hook = await addHook(app, bistrot, {
+        url: `${receiver.url}/new`,
+        events: ['request.created'],
+      });
+      const calls = () => typesOf('/new');
       receiver.answer = (_, response) => response.writeHead(500).end();
       await ask(app, bistrot, 5);
-      await expect.poll(() => receiver.calls).toHaveLength(1);
+      await expect.poll(calls).toHaveLength(1);
       await idle();
       receiver.answer = accept;
       app.clock.advance(25 * 60 * MINUTE);
@@ -114,7 +145,7 @@ withAppOnEachEngine(
       const newest = async () => (await readDeliveries(app, bistrot, hook)).at(-1);
       await expect.poll(newest).toMatchObject({ state: 'lost', attempts: 1, error: 'too_old' });
       await ask(app, bistrot, 6);
-      await expect.poll(() => receiver.calls).toHaveLength(2);
+      await expect.poll(calls).toHaveLength(2);
       expect(await readHooks(app, bistrot)).toMatchObject([{ off_at: null }]);
     });
 

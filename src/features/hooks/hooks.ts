@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { find } from '../requests/store.ts';
 import { lock } from '../restaurants/store.ts';
 import { bodyOf, type TitleOf } from './compose-hook.ts';
 import * as deliveries from './deliveries-store.ts';
@@ -50,13 +49,16 @@ export class Hooks {
   sendSoon(restaurantId: string): void {
     this.#stored.add(restaurantId);
     if (this.#isClosed) return;
-    this.#soon ??= setTimeout(() => {
-      this.#soon = undefined;
-      const ids = [...this.#stored];
-      this.#stored.clear();
-      // Ignores errors: the job tries again within a second.
-      void this.sendDue(ids).catch(() => {});
-    }, SOON_MILLISECONDS);
+    this.#soon ??= setTimeout(() => void this.#sendStored(), SOON_MILLISECONDS);
+  }
+
+  async #sendStored(): Promise<void> {
+    const ids = [...this.#stored];
+    this.#stored.clear();
+    // Ignores errors: the job tries again within a second.
+    await this.sendDue(ids).catch(() => {});
+    this.#soon = undefined;
+    for (const id of this.#stored) this.sendSoon(id);
   }
 
   /** Starts what is due. Call it every second: for further tries, and for what a stopped server has left. */
@@ -114,10 +116,7 @@ export class Hooks {
   async #try(due: deliveries.Due): Promise<void> {
     const { db, clock, secretKey, areHooksPrivate, titleOf } = this.#deps;
     const { id, hook_id, restaurant_id, format } = due;
-    const request = await find(db, due.request_id);
-    // Gone: its events are given up like those that are too old.
-    if (!request) return;
-    const body = bodyOf(due, request, titleOf);
+    const body = bodyOf(due, titleOf);
     const secret = secretOf(secretKey, hook_id);
     const headers = format === 'json' ? signedHeaders(secret, id, clock.now(), body) : {};
     const outcome = await post(due.url, { headers, body }, { areHooksPrivate });

@@ -45,7 +45,7 @@ export function post(
         const [first] = found;
         if (!first || !(areHooksPrivate || found.every((each) => isPublic(each.address))))
           answer(new PrivateAddress(), []);
-        else if (all) answer(null, [first]);
+        else if (all) answer(null, found);
         else answer(null, first.address, first.family);
       },
       (error: NodeJS.ErrnoException) => answer(error, []),
@@ -112,7 +112,8 @@ function resolveLocally(host: string) {
 
 /** Holds no thread, of which there are few, while a name server is silent. */
 async function resolveByDns(host: string): Promise<LookupAddress[]> {
-  const resolver = new Resolver({ timeout: ANSWER_MILLISECONDS / 2, tries: 1 });
+  // Of each name server: those of a machine must fit into the time of a try.
+  const resolver = new Resolver({ timeout: ANSWER_MILLISECONDS / 5, tries: 1 });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
   const found = [v4, v6].map((each) => (each.status === 'fulfilled' ? each.value : []));

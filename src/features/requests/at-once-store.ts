@@ -11,7 +11,7 @@ import { changesAtOnce, runPrepared } from '../../db/prepared.ts';
 import { clockOf, type RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { RequestEvent } from '../../enums.ts';
-import { eventPart } from './events-store.ts';
+import { type ChangedRequest, eventPart } from './events-store.ts';
 import type { VersionedRequest } from './store.ts';
 import type { RequestChanges } from './versions-store.ts';
 
@@ -51,7 +51,7 @@ type Change<Values extends object> = {
   parts: () => (Part | undefined)[];
   /** What other systems are told, with the request as it is afterwards. */
   event: RequestEvent | undefined;
-  after: Pick<RequestRow, 'restaurant_id' | 'id' | 'status'>;
+  after: ChangedRequest;
 };
 
 const raised: RaisedRestaurant = {

@@ -2,14 +2,17 @@
  * What other systems are told: one row for each webhook that wants the event, written in the transaction of the
  * change. `features/hooks` sends them.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { changesAtOnce, prepare } from '../../db/prepared.ts';
+import type { ToldRequest } from '../../db/schema/hooks.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { RequestEvent } from '../../enums.ts';
 import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RaisedVersion, RequestChanges } from './versions-store.ts';
+
+export type ChangedRequest = ToldRequest & Pick<RequestRow, 'restaurant_id' | 'id'>;
 
 type Event = {
   event: RequestEvent;
@@ -19,46 +22,50 @@ type Event = {
   restaurantId: string;
   requestId: string;
   at: string;
-  status: RequestRow['status'];
+  about: string;
 };
 
-function rowOf(
-  { restaurant_id, id, status }: Pick<RequestRow, 'restaurant_id' | 'id' | 'status'>,
-  event: RequestEvent,
-  now: Date,
-): Event {
-  const about = { restaurantId: restaurant_id, requestId: id, status };
-  return { ...about, event, pattern: `%${event}%`, eventId: newId(now), at: instant(now) };
+function rowOf(request: ChangedRequest, event: RequestEvent, now: Date): Event {
+  const { restaurant_id: restaurantId, id: requestId } = request;
+  const { table_number, table_label, type, wish, wish_label, choice_label } = request;
+  const { created_at, status } = request;
+  const asked = { table_number, table_label, type, wish, wish_label, choice_label };
+  const about: ToldRequest = { ...asked, created_at, status };
+  const happened = { event, pattern: `%${event}%`, eventId: newId(now), at: instant(now) };
+  return { ...happened, restaurantId, requestId, about: JSON.stringify(about) };
 }
 
 /** On PostgreSQL a webhook may be deleted meanwhile: the lock waits for that. */
-const insert = (bound: Event, isPostgres: boolean) => sql<Record<string, never>>`
+const insert = (bound: Event, restaurantId: RawBuilder<string>, isPostgres: boolean) => sql<
+  Record<string, never>
+>`
   insert into hook_deliveries
-    (restaurant_id, id, hook_id, event, request_id, at, status, state, due_at, tries)
+    (restaurant_id, id, hook_id, event, request_id, at, about, state, due_at, tries)
   select restaurant_id, ${bound.eventId} || '-' || id, id, ${bound.event}, ${bound.requestId},
-    ${bound.at}, ${bound.status}, 'waiting', ${bound.at}, 0
+    ${bound.at}, ${bound.about}, 'waiting', ${bound.at}, 0
   from hooks
-  where restaurant_id = ${bound.restaurantId} and off_at is null and events like ${bound.pattern}
+  where restaurant_id = ${restaurantId} and off_at is null and events like ${bound.pattern}
   ${isPostgres ? sql`for key share` : sql``}
   on conflict do nothing`;
 
 const insertIn = prepare((db, event: Event) => ({
-  compile: () => insert(event, changesAtOnce(db)).compile(db),
+  compile: () => insert(event, sql`${event.restaurantId}`, changesAtOnce(db)).compile(db),
 }));
 
 /** Adds a row for each webhook that wants it. Each is told once that a request is late. */
 export async function storeEvent(
   db: Db,
-  request: RequestRow,
+  request: ChangedRequest,
   event: RequestEvent,
   now: Date,
 ): Promise<void> {
   await insertIn(db, rowOf(request, event, now));
 }
 
-/** The same as a part of the statement that changes the request. */
+/** The same as a part of the statement that changes the request, which is `changed` there if it did. */
 export function eventPart(...about: Parameters<typeof rowOf>) {
-  const write = (bound: Event) => insert(bound, true);
+  const restaurantId = sql<string>`(select changed.restaurant_id from changed)`;
+  const write = (bound: Event) => insert(bound, restaurantId, true);
   return { shape: 'event', values: rowOf(...about), write };
 }
 

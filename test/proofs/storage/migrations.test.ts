@@ -85,27 +85,28 @@ eachEngine((engine) => {
     await fresh.remove();
   });
 
-  it('events that wait for webhooks keep the status to which they led', async () => {
+  it('events that wait for webhooks tell the same after an upgrade', async () => {
     const { url } = await newDatabase(engine);
     const rows = await withDatabase(url, async ({ db }) => {
       await migrateTo(db, '009-webhooks');
       await sql`insert into all_restaurants (id, slug, name, search_text, folded_name, time_zone,
-        created_at, request_version) values ('r', 'r', 'R', 'r', 'r', 'UTC', '2026-11-30', 0)`.execute(
-        db,
-      );
+        created_at, request_version) values ('r', 'r', 'R', 'r', 'r', 'UTC', '', 0)`.execute(db);
+      await sql`insert into requests (restaurant_id, id, table_number, type, status, created_at)
+        values ('r', 'q', 7, 'bill', 'completed', 'then')`.execute(db);
       await sql`insert into hooks (restaurant_id, id, url, events, format, language, created_at)
-        values ('r', 'h', 'https://hooks.example/', '', 'json', 'fr', '2026-11-30')`.execute(db);
-      for (const event of ['request.late', 'request.taken', 'request.cancelled'])
+        values ('r', 'h', 'https://hooks.example/', '', 'json', 'fr', '')`.execute(db);
+      for (const event of ['request.late', 'request.taken'])
         await sql`insert into hook_deliveries
           (restaurant_id, id, hook_id, event, request_id, at, body, state, due_at, tries)
           values ('r', ${event}, 'h', ${event}, 'q', '', '{}', 'waiting', '', 0)`.execute(db);
       await migrate(db);
-      return db.selectFrom('hook_deliveries').select(['id', 'status']).orderBy('id').execute();
+      return db.selectFrom('hook_deliveries').select('about').orderBy('id').execute();
     });
-    expect(rows).toEqual([
-      { id: 'request.cancelled', status: 'cancelled' },
-      { id: 'request.late', status: 'pending' },
-      { id: 'request.taken', status: 'in-progress' },
+    const names = { table_label: null, wish: null, wish_label: null, choice_label: null };
+    const told = { table_number: 7, type: 'bill', ...names, created_at: 'then' };
+    expect(rows.map(({ about }) => JSON.parse(about))).toEqual([
+      { ...told, status: 'pending' },
+      { ...told, status: 'in-progress' },
     ]);
   });
 

@@ -30,6 +30,7 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   clock: RestaurantClock;
   tableId: string;
   tableNumber: number;
+  tableLabel: string | null;
   /** The first scan of the guests who ask. */
   sittingFrom: string | null;
   /** Whether the table had no such active request, and its key no answer, when they were read. */
@@ -280,14 +281,14 @@ async function insertAtOnce(
   now: Date,
 ): Promise<RequestRow | undefined> {
   const row = await newRow(asked, now);
-  const { restaurantId, clock, tableNumber, key } = asked;
-  const counted = { restaurant_id: restaurantId, table_number: tableNumber, ...row };
+  const { restaurantId, clock, tableNumber, tableLabel, key } = asked;
+  const known = knownOf(row, restaurantId);
+  const after = { ...known, table_number: tableNumber, table_label: tableLabel };
   const parts = () => [
     ...(key ? [keys.partOf({ ...asked, key })] : []),
-    figures.partOf(figures.creation(counted, clock, asked.sittingFrom)),
+    figures.partOf(figures.creation(after, clock, asked.sittingFrom)),
   ];
   const change = { restaurantId, clock, shape: 'create', values: row, write: insertPending };
-  const known = knownOf(row, restaurantId);
-  const told = { event: 'request.created', after: known } as const;
+  const told = { event: 'request.created', after } as const;
   return changeAtOnce(db, changes, { ...change, ...told, parts, read: readColumns, known });
 }

@@ -132,6 +132,7 @@ async function askAt(
       isFree,
       tableId,
       tableNumber: table.number,
+      tableLabel: table.label,
       sittingFrom: table.sitting_from,
       ...wished,
       message: asked.message ?? null,

@@ -30,7 +30,7 @@ export type Place = {
     >;
   table: Pick<
     DiningTableRow,
-    | ('id' | 'number' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at')
+    | ('id' | 'number' | 'label' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at')
     | ('sitting_from' | 'muted_until')
   >;
   /** The table has no active request in the slot of this one, and the key no answer. */
@@ -68,8 +68,16 @@ export async function findPlace(
   const [found] = await placeAt(db, { slug, tableNumber, ...asked, latest });
   if (!found) return undefined;
   const { id, first_run_ended_at, codes, guest_languages } = found;
-  const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id, existing_at } =
-    found;
+  const {
+    table_id,
+    number,
+    label,
+    code_key,
+    code_key_scanned_at,
+    request_id,
+    answer_id,
+    existing_at,
+  } = found;
   const { room_code, room_code_day, requests_per_table, place_word, sitting_from, muted_until } =
     found;
   const keyed = { code_key, code_key_scanned_at };
@@ -84,7 +92,7 @@ export async function findPlace(
       guest_languages,
       ...room,
     },
-    table: { id: table_id, number, restaurant_id: id, ...keyed, sitting_from, muted_until },
+    table: { id: table_id, number, label, restaurant_id: id, ...keyed, sitting_from, muted_until },
     isFree: request_id === null && answer_id === null,
     isAnswered: answer_id !== null,
     isRepeated: answer_id !== null && existing_at === null,
@@ -134,7 +142,7 @@ const placeAt = prepare((db, at: At) =>
     .select(qualified('restaurants', clockColumns))
     .select(['restaurants.room_code', 'restaurants.room_code_day', 'restaurants.place_word'])
     .select(['restaurants.codes', 'restaurants.guest_languages', 'restaurants.requests_per_table'])
-    .select(['dining_tables.id as table_id', 'dining_tables.number'])
+    .select(['dining_tables.id as table_id', 'dining_tables.number', 'dining_tables.label'])
     .select(['dining_tables.code_key', 'dining_tables.code_key_scanned_at'])
     .select(['dining_tables.sitting_from', 'dining_tables.muted_until'])
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
