@@ -1,5 +1,5 @@
 /** Summarises where a process spent its time, from Node's `--cpu-prof` and the source maps of the build. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,12 +85,16 @@ function callsOf({ nodes }: Profile): Map<number, Call> {
 
 function mapOf(url: string): SourceMap | undefined {
   if (!url.includes('/dist/server/')) return undefined;
-  return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')));
+  const file = `${fileURLToPath(url)}.map`;
+  // The bundler's own code has none.
+  return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 function placeOf({ url, lineNumber, columnNumber }: Frame, map: SourceMap | undefined) {
   const found = map?.findEntry(lineNumber, columnNumber);
-  if (!found || !('originalSource' in found)) return { source: url, line: lineNumber + 1 };
+  // Code that the bundler wrote has an entry without a source.
+  if (!found || !('originalSource' in found) || !found.originalSource)
+    return { source: url, line: lineNumber + 1 };
   return { source: found.originalSource, line: found.originalLine + 1 };
 }
 

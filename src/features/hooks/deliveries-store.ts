@@ -21,8 +21,16 @@ export type Due = HookDeliveryRow &
   Pick<HookRow, 'url' | 'format' | 'language'> &
   Pick<RestaurantRow, 'place_word'>;
 
-/** What is due and not leased of one hook, the next ones. */
-export function findDue(
+/** Leases what is due of one hook, the next ones, and counts a try of each. Other processes may have some of them. */
+export async function leaseDue(tx: Tx, hook: HookKey, most: number, now: Date): Promise<Due[]> {
+  const leased: Due[] = [];
+  for (const due of await findDue(tx, hook, most, now)) {
+    if (await lease(tx, due, now)) leased.push({ ...due, tries: due.tries + 1 });
+  }
+  return leased;
+}
+
+function findDue(
   db: Db,
   { restaurant_id, hook_id }: HookKey,
   most: number,
@@ -82,8 +90,8 @@ export async function listHooksWithDue(
     .execute();
 }
 
-/** Takes the lease, and counts a try. False if another process has it. */
-export async function lease(db: Db, { restaurant_id, id, tries }: Key, now: Date) {
+/** False if another process has it. */
+async function lease(db: Db, { restaurant_id, id, tries }: Key, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('hook_deliveries')
     .set({ held_until: secondsAfter(now, HELD_SECONDS), tries: tries + 1 })

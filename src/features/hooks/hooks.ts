@@ -1,4 +1,4 @@
-import { afterCommit, type Db, transaction } from '../../db/database.ts';
+import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/log.ts';
@@ -25,6 +25,8 @@ type Deps = {
 
 /** Tries at a time: of one hook, so that a slow receiver delays no other, and in all. */
 const AT_ONCE = { each: 2, all: 64 };
+/** Changes of guests and staff go first, and several of these share a commit. */
+const BESIDE = { isLowPriority: true };
 /** One look for what was stored meanwhile, however many changes there are. */
 const SOON_MILLISECONDS = 50;
 
@@ -86,11 +88,8 @@ export class Hooks {
     if (most <= 0 || this.#looking.has(hook_id) || this.#isClosed) return;
     this.#looking.add(hook_id);
     try {
-      for (const due of await deliveries.findDue(db, hook, most, clock.now())) {
-        if (this.#isClosed) return;
-        const isOurs = await deliveries.lease(db, due, clock.now());
-        if (isOurs && !this.#isClosed) this.#start({ ...due, tries: due.tries + 1 });
-      }
+      const lease = (tx: Tx) => deliveries.leaseDue(tx, hook, most, clock.now());
+      for (const due of await transaction(db, lease, BESIDE)) this.#start(due);
     } finally {
       this.#looking.delete(hook_id);
     }
@@ -120,17 +119,24 @@ export class Hooks {
     const secret = secretOf(secretKey, hook_id);
     const headers = format === 'json' ? signedHeaders(secret, id, clock.now(), body) : {};
     const outcome = await post(due.url, { headers, body }, { areHooksPrivate });
+    const now = clock.now();
     const wait = outcome.error === null ? undefined : nextTrySeconds(due.tries);
-    if (wait !== undefined) {
-      const due_at = secondsAfter(clock.now(), wait);
-      await deliveries.note(db, due, { state: 'waiting', due_at, ...noted(outcome) });
-      return;
-    }
-    if (outcome.error === null) {
-      const sent = { state: 'sent', due_at: null, ...noted(outcome) } as const;
-      if (await deliveries.note(db, due, sent)) await hooks.forgetLost(db, restaurant_id, hook_id);
-    } else await this.#lose(due, outcome);
-    await deliveries.forgetOld(db, due, clock.now());
+    if (outcome.error !== null && wait === undefined) return this.#lose(due, outcome);
+    const wasOurs = await transaction(
+      db,
+      async (tx) => {
+        if (wait !== undefined) {
+          const due_at = secondsAfter(now, wait);
+          return deliveries.note(tx, due, { state: 'waiting', due_at, ...noted(outcome) });
+        }
+        const sent = { state: 'sent', due_at: null, ...noted(outcome) } as const;
+        const isNoted = await deliveries.note(tx, due, sent);
+        await deliveries.forgetOld(tx, due, now);
+        return isNoted;
+      },
+      BESIDE,
+    );
+    if (wasOurs && outcome.error === null) await hooks.forgetLost(db, restaurant_id, hook_id);
   }
 
   /** After too many lost events in a row the hook is off, and owners are told. */
@@ -141,6 +147,7 @@ export class Hooks {
       const restaurant = await lock(tx, 'everybody', due.restaurant_id);
       const lost = { state: 'lost', due_at: null, ...noted(outcome) } as const;
       if (!restaurant || !(await deliveries.note(tx, due, lost))) return;
+      await deliveries.forgetOld(tx, due, now);
       if (!(await hooks.countLost(tx, due, now))) return;
       await deliveries.giveUp(tx, due);
       await queueOffMails(tx, outbox, due.restaurant_id, now);
