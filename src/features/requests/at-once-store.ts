@@ -7,7 +7,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isBadCast, isUniqueViolation } from '../../db/errors.ts';
-import { changesAtOnce, runPrepared } from '../../db/prepared.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { clockOf, type RestaurantClock } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { RequestEvent } from '../../enums.ts';
@@ -60,13 +60,12 @@ const raised: RaisedRestaurant = {
   mustLock: true,
 };
 
-/** Undefined if nothing was changed. */
+/** On databases where `changesAtOnce`. Undefined if nothing was changed. */
 export async function changeAtOnce<Values extends object>(
   db: Db,
   changes: RequestChanges,
   change: Change<Values>,
 ): Promise<VersionedRequest | undefined> {
-  if (!changesAtOnce(db)) return undefined;
   const { event, after } = change;
   const wanted = changes.wantedEvents?.get(change.restaurantId) ?? null;
   const isTold = event !== undefined && wanted?.includes(event);

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
-import { runPrepared } from '../../../db/prepared.ts';
+import { changesAtOnce, runPrepared } from '../../../db/prepared.ts';
 import { clockOf, type RestaurantClock, requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow, Schema } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
@@ -60,7 +60,8 @@ export async function move(
   also?: Also,
 ): Promise<VersionedRequest | undefined> {
   try {
-    const moved = also ? undefined : await moveAtOnce(db, changes, scope, from, to);
+    const isAtOnce = !also && changesAtOnce(db);
+    const moved = isAtOnce ? await moveAtOnce(db, changes, scope, from, to) : undefined;
     return moved ?? (await moveInSteps(db, changes, scope, from, to, also));
   } catch (error) {
     if (isUniqueViolation(error, 'one_active_request_per_table')) return undefined;
