@@ -62,7 +62,7 @@ export const journalActs = [
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
 
-/** What a token lets another system do: read requests and figures; or also what staff do on the board. */
+/** What a token lets another system do: read; or also what staff do on the board. */
 export const tokenScopes = ['read', 'board'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
@@ -96,7 +96,7 @@ export type Status = (typeof statuses)[number];
 /** A request with such a status occupies its table. */
 export const activeStatuses = ['pending', 'in-progress'] as const satisfies Status[];
 
-/** What other systems can be told of a request. */
+/** What other systems can be told of a request. No name may contain another: a list of them is searched as text. */
 export const requestEvents = [
   'request.created',
   'request.taken',

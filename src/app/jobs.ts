@@ -34,7 +34,7 @@ import { sweepBoards } from '../features/requests/live/sweep.ts';
 import type { TeamDevice } from '../features/requests/ringing/plan.ts';
 import type { Ringing } from '../features/requests/ringing/ringing.ts';
 import { closeForgotten } from '../features/requests/upkeep/closing.ts';
-import { tellOfLate } from '../features/requests/upkeep/late-events.ts';
+import { storeLateEvents } from '../features/requests/upkeep/late-events.ts';
 import {
   eraseWords,
   forgetOldRequests,
@@ -219,7 +219,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       name: 'look for late requests',
       everySeconds: 5,
       runsIn: 'one process',
-      run: (now) => tellOfLate(db, now),
+      run: (now) => storeLateEvents(db, now),
     },
     absenceJob(deps),
     purgeJob(deps),

@@ -279,6 +279,13 @@ export interface RequestRow {
   asked_by: Exclude<AskerKind, 'guest'> | null;
 }
 
+/** The request of an event, as it was afterwards. Nothing that a guest wrote is in it. */
+export type EventRequest = Pick<
+  RequestRow,
+  | ('table_number' | 'table_label' | 'type' | 'wish' | 'wish_label' | 'choice_label')
+  | ('created_at' | 'status')
+>;
+
 export interface IdempotencyKeyRow {
   restaurant_id: string;
   key: string;

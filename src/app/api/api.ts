@@ -207,7 +207,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', roomCodeRoutes({ ...deps, onGuarded: endStreams }));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeFromNotification(deps, take) }));
   api.route('/', exportRoutes({ ...exportDeps(deps), prove }));
-  api.route('/', demoRequestRoutes(deps)).route('/', hookRoutes({ ...deps, ...tableDeps }));
+  api.route('/', demoRequestRoutes(deps)).route('/', hookRoutes(deps));
 
   const plain = plainRoutes(deps, () => documentOf(api, deps.version));
   for (const { path, answer } of plain) api.get(path, answer);

@@ -1,6 +1,5 @@
 import type { HookFormat, RequestEvent } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
-import type { RequestRow } from '../schema.ts';
 
 /** An address of another system that is told of requests. Its secret is computed (`signing.ts`). */
 export interface HookRow {
@@ -19,13 +18,6 @@ export interface HookRow {
   off_at: string | null;
 }
 
-/** What is told of a request, as it was after the event. Nothing that a guest wrote is in it. */
-export type ToldRequest = Pick<
-  RequestRow,
-  | ('table_number' | 'table_label' | 'type' | 'wish' | 'wish_label' | 'choice_label')
-  | ('created_at' | 'status')
->;
-
 /** An event for one hook. The last ones stay after they were sent. */
 export interface HookDeliveryRow {
   restaurant_id: string;
@@ -35,8 +27,8 @@ export interface HookDeliveryRow {
   /** NOTE: no foreign key: the request may be gone. */
   request_id: string;
   at: string;
-  /** `ToldRequest` as JSON. */
-  about: string;
+  /** `EventRequest` as JSON. */
+  request: string;
   state: 'waiting' | 'sent' | 'lost';
   /** When to try to send it next. Null once it is sent or lost. */
   due_at: string | null;

@@ -1,20 +1,24 @@
 import { html } from 'hono/html';
 import type { Language } from '../../languages.ts';
+import { numberedPlace } from '../../place-names.ts';
+import { withPlaceWord } from '../../places.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
-import type { StoredBell } from './store.ts';
+import type { FoundBell } from './store.ts';
 
 /** What a press in the browser has led to; undefined before it. */
 export type Pressed = 'made' | 'exists' | { refusal: string } | undefined;
 
 /** The page of a button: to try it, and how to set up what is pressed on the table. */
-export function bellPage(language: Language, bell: StoredBell, url: string, pressed: Pressed) {
+export function bellPage(language: Language, bell: FoundBell, url: string, pressed: Pressed) {
   const t = words[language];
+  const { table_number: number, place_word } = bell;
+  const place = place_word ?? 'table';
   const said = typeof pressed === 'object' ? pressed.refusal : pressed && t[pressed];
   const mystrom = `curl -d "single=${url.replace(/^http/, 'get')}" http://${t.address}/api/v1/device/${t.mac}`;
   return plainPage(
     language,
     bell.name,
-    html`<p>${bell.table_number === null ? t.gone : `${t.table} ${bell.table_number}`}</p>
+    html`<p>${number === null ? withPlaceWord(t.gone, language, place) : numberedPlace(place, language, number)}</p>
 <p role="status">${said}</p><form method="post"><button type="submit">${t.press}</button></form>
 <h2>${t.setUp}</h2><p>${t.secret}</p><p><code>${url}</code></p>
 <h3>Shelly Button 1</h3><p>${t.shelly}</p>
@@ -25,7 +29,6 @@ export function bellPage(language: Language, bell: StoredBell, url: string, pres
 
 const words = {
   fr: {
-    table: 'Table',
     gone: 'Sa table n’existe plus.',
     press: 'Appeler',
     made: 'C’est demandé. Le tableau du service sonne.',
@@ -46,7 +49,6 @@ const words = {
     mac: 'ADRESSE_MAC',
   },
   en: {
-    table: 'Table',
     gone: 'Its table no longer exists.',
     press: 'Call',
     made: 'Done. The board rings.',

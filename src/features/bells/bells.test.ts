@@ -42,10 +42,13 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   it('a browser and a link preview get a page, whose button asks [DOOR-22]', async () => {
+    const { id, owner } = bistrot;
+    await app.call('PUT', `/restaurants/${id}`, { ...owner, body: { place_word: 'lane' } });
     const { body: bell } = await make({ wish: 'water' });
     const page = await call(bell, 'GET', BROWSER);
     expect(page.status).toBe(200);
     expect(page.text).toContain('<h1>Bouton du bar</h1>');
+    expect(page.text).toContain('Piste 7');
     expect(page.text).toContain(bell.url);
     const preview = await call(bell, 'GET', { 'User-Agent': 'WhatsApp/2.23 A' });
     expect(preview.text).toContain('<h1>');
@@ -91,6 +94,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     for (const [body, status, code] of [
       [{}, 400, 'nothing_to_ask'],
       [{ type: 'bill', wish: 'water' }, 400, 'nothing_to_ask'],
+      [{ wish: 'nonsense' }, 400, 'invalid_input'],
       [{ type: 'bill', tableNumber: 99 }, 404, 'unknown_table'],
       [{ type: 'bill', name: ' ' }, 400, 'invalid_input'],
     ] as const) {

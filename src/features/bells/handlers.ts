@@ -1,8 +1,10 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../platform/http/context.ts';
-import { Refusal, refusalText } from '../../platform/http/errors.ts';
+import { Refusal, refusals, refusalText } from '../../platform/http/errors.ts';
+import { fieldTexts } from '../../platform/http/input/validation.ts';
+import { languageFor } from '../../platform/http/language.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { newId, newToken } from '../../platform/ids.ts';
 import { noteAs } from '../../platform/journal.ts';
@@ -11,6 +13,7 @@ import { rates } from '../../rates.ts';
 import { getOwnRestaurant, inOwnRestaurant } from '../restaurants/lookup.ts';
 import { refuseTableGone, refuseUnknownTable } from '../tables/lookup.ts';
 import * as tables from '../tables/store.ts';
+import { findWish, readList } from '../wishes/store.ts';
 import { bellPage, type Pressed } from './bell-page.ts';
 import {
   type Bell,
@@ -58,6 +61,7 @@ export function bellRoutes({ db, clock, rate, publicUrl, ask }: Deps) {
         if (length >= limits.bellsPerRestaurant) throw new Refusal(bellRefusals.tooManyBells);
         const table = await tables.findByNumber(tx, restaurant_id, tableNumber);
         if (!table) return refuseTableGone();
+        if (wish !== null) await requireWish(c, tx, restaurant_id, wish);
         const now = clock.now();
         const made = { id: newId(now), secret: newToken(), created_at: instant(now) };
         const row = { restaurant_id, table_id: table.id, name, type, wish, ...made };
@@ -123,6 +127,14 @@ export function bellRoutes({ db, clock, rate, publicUrl, ask }: Deps) {
     const url = `${publicUrl ?? new URL(c.req.url).origin}/api/bells/${secret}`;
     return { id, name, table_number, type, wish, url, created_at };
   }
+}
+
+/** Throws 400. */
+async function requireWish(c: AppContext, tx: Tx, restaurantId: string, wish: string) {
+  const { wishes } = await readList(tx, restaurantId);
+  if (await findWish(tx, restaurantId, wish, wishes)) return;
+  const fields = fieldTexts([{ path: ['wish'], message: '' }], languageFor(c));
+  throw new Refusal(refusals.invalidInput, { fields });
 }
 
 function refuseUnknown(): never {

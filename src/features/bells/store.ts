@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { BellRow } from '../../db/schema.ts';
+import type { BellRow, RestaurantRow } from '../../db/schema.ts';
 
 export type StoredBell = BellRow & { table_number: number | null };
-export type FoundBell = StoredBell & { slug: string };
+export type FoundBell = StoredBell & Pick<RestaurantRow, 'slug' | 'place_word'>;
 
 /** By name. */
 export function list(db: Db, restaurantId: string): Promise<StoredBell[]> {
@@ -13,7 +13,7 @@ export function list(db: Db, restaurantId: string): Promise<StoredBell[]> {
 export function findBySecret(db: Db, secret: string): Promise<FoundBell | undefined> {
   return selectBells(db)
     .innerJoin('restaurants', 'restaurants.id', 'bells.restaurant_id')
-    .select('restaurants.slug')
+    .select(['restaurants.slug', 'restaurants.place_word'])
     .where('bells.secret', '=', secret)
     .executeTakeFirst();
 }

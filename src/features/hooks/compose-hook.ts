@@ -1,20 +1,20 @@
 /** What a hook is sent. */
-import type { HookDeliveryRow, HookRow, ToldRequest } from '../../db/schema/hooks.ts';
-import type { RestaurantRow } from '../../db/schema.ts';
+import type { HookDeliveryRow, HookRow } from '../../db/schema/hooks.ts';
+import type { EventRequest, RestaurantRow } from '../../db/schema.ts';
 import type { RequestEvent } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 
-type Titled = ToldRequest & Pick<RestaurantRow, 'place_word'>;
+type Titled = EventRequest & Pick<RestaurantRow, 'place_word'>;
 /** `Table 5 · Comptoir · Addition`. `app` gives it: pushes say the same. */
 export type TitleOf = (language: Language, request: Titled) => string;
 
 type Sent = Pick<HookRow, 'format' | 'language'> &
-  Pick<HookDeliveryRow, 'event' | 'at' | 'request_id' | 'about'> &
+  Pick<HookDeliveryRow, 'event' | 'at' | 'request_id' | 'request'> &
   Pick<RestaurantRow, 'place_word'>;
 
 export function bodyOf(sent: Sent, titleOf: TitleOf): string {
   const { format, language, event, at, request_id: id, place_word } = sent;
-  const request = JSON.parse(sent.about) as ToldRequest;
+  const request = JSON.parse(sent.request) as EventRequest;
   if (format === 'json') {
     const { table_number, type, status } = request;
     return JSON.stringify({ type: event, timestamp: at, data: { id, table_number, type, status } });

@@ -8,7 +8,7 @@ import { instant, latestCredible, secondsAfter, secondsBefore } from '../../plat
 import { type HookError, LONGEST_WAIT_SECONDS } from './rules.ts';
 
 /** Longer than a try takes. */
-const HELD_SECONDS = 15;
+const LEASE_SECONDS = 15;
 /** Longer than a request is pending. */
 const LATE_KEPT_SECONDS = 24 * 60 * 60;
 /** What should have been sent before that is given up: nobody wants yesterday's calls after a restore. */
@@ -25,7 +25,8 @@ export type Due = HookDeliveryRow &
 export async function leaseDue(tx: Tx, hook: HookKey, most: number, now: Date): Promise<Due[]> {
   const leased: Due[] = [];
   for (const due of await findDue(tx, hook, most, now)) {
-    if (await lease(tx, due, now)) leased.push({ ...due, tries: due.tries + 1 });
+    const lease = { held_until: secondsAfter(now, LEASE_SECONDS), tries: due.tries + 1 };
+    if (await update(tx, due, lease)) leased.push({ ...due, ...lease });
   }
   return leased;
 }
@@ -90,19 +91,6 @@ export async function listHooksWithDue(
     .execute();
 }
 
-/** False if another process has it. */
-async function lease(db: Db, { restaurant_id, id, tries }: Key, now: Date) {
-  const { numUpdatedRows } = await db
-    .updateTable('hook_deliveries')
-    .set({ held_until: secondsAfter(now, HELD_SECONDS), tries: tries + 1 })
-    .where('restaurant_id', '=', restaurant_id)
-    .where('id', '=', id)
-    .where('tries', '=', tries)
-    .where('due_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 function isDue(eb: ExpressionBuilder<Schema, 'hook_deliveries'>, now: Date) {
   return eb.and([
     // NOTE: the condition of the partial indexes, which leave out what was sent.
@@ -118,17 +106,26 @@ function isFree(eb: ExpressionBuilder<Schema, 'hook_deliveries'>, now: Date) {
   return eb.or([
     eb('held_until', 'is', null),
     eb('held_until', '<=', instant(now)),
-    eb('held_until', '>', latestCredible(now, HELD_SECONDS)),
+    eb('held_until', '>', latestCredible(now, LEASE_SECONDS)),
   ]);
 }
 
 type Tried = Pick<HookDeliveryRow, 'state' | 'due_at' | 'response_status' | 'error'>;
 
 /** Stores the outcome of the try that was leased. False if another process has made one since, or it is gone. */
-export async function note(db: Db, { restaurant_id, id, tries }: Key, tried: Tried) {
+export function storeOutcome(db: Db, due: Key, tried: Tried): Promise<boolean> {
+  return update(db, due, { ...tried, held_until: null });
+}
+
+/** By compare-and-set. */
+async function update(
+  db: Db,
+  { restaurant_id, id, tries }: Key,
+  change: Partial<HookDeliveryRow>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('hook_deliveries')
-    .set({ ...tried, held_until: null })
+    .set(change)
     .where('restaurant_id', '=', restaurant_id)
     .where('id', '=', id)
     .where('tries', '=', tries)
@@ -137,13 +134,13 @@ export async function note(db: Db, { restaurant_id, id, tries }: Key, tried: Tri
   return numUpdatedRows > 0n;
 }
 
-const given = { state: 'lost', due_at: null, held_until: null } as const;
+const givenUp = { state: 'lost', due_at: null, held_until: null } as const;
 
 /** Gives up what waits for a hook that is off. */
 export async function giveUp(tx: Tx, { restaurant_id, hook_id }: HookKey): Promise<void> {
   await tx
     .updateTable('hook_deliveries')
-    .set({ ...given, error: 'off' satisfies HookError })
+    .set({ ...givenUp, error: 'off' satisfies HookError })
     .where('restaurant_id', '=', restaurant_id)
     .where('hook_id', '=', hook_id)
     .where('due_at', 'is not', null)
@@ -160,7 +157,7 @@ export async function giveUpOld(db: Db, now: Date): Promise<void> {
       .limit(PIECE_ROWS);
     const { numUpdatedRows } = await tx
       .updateTable('hook_deliveries')
-      .set({ ...given, error: 'too_old' satisfies HookError })
+      .set({ ...givenUp, error: 'too_old' satisfies HookError })
       .where(({ eb, refTuple }) =>
         eb(refTuple('restaurant_id', 'id'), 'in', old.$asTuple('restaurant_id', 'id')),
       )
@@ -169,7 +166,7 @@ export async function giveUpOld(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Keeps the last ones of a hook, and those that wait. Events of late requests are known for a day. */
+/** Keeps the last ones of a hook, and those that wait; events of late requests for a day, so that none is stored again. */
 export async function forgetOld(db: Db, { restaurant_id, hook_id }: HookKey, now: Date) {
   const older = db
     .selectFrom('hook_deliveries as older')

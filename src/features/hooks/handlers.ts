@@ -30,10 +30,8 @@ export function hookRoutes(deps: {
   clock: Clock;
   secretKey: string;
   areHooksPrivate: boolean;
-  /** Throws 403 when hooks must not be added. */
-  requireSubscription: (restaurantId: string) => Promise<void>;
 }) {
-  const { db, clock, secretKey, areHooksPrivate, requireSubscription } = deps;
+  const { db, clock, secretKey, areHooksPrivate } = deps;
   return newRouter()
     .openapi(listHooks, async (c) => {
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
@@ -45,7 +43,6 @@ export function hookRoutes(deps: {
     .openapi(createHook, async (c) => {
       const scope = scopeOf(c);
       const { id: restaurantId } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
-      await requireSubscription(restaurantId);
       const { url: typed, format, ...input } = c.req.valid('json');
       const language = c.get('language');
       const url = URL.parse(typed);

@@ -89,7 +89,9 @@ export class Hooks {
     this.#looking.add(hook_id);
     try {
       const lease = (tx: Tx) => deliveries.leaseDue(tx, hook, most, clock.now());
-      for (const due of await transaction(db, lease, BESIDE)) this.#start(due);
+      for (const due of await transaction(db, lease, BESIDE)) {
+        if (!this.#isClosed) this.#start(due);
+      }
     } finally {
       this.#looking.delete(hook_id);
     }
@@ -127,10 +129,10 @@ export class Hooks {
       async (tx) => {
         if (wait !== undefined) {
           const due_at = secondsAfter(now, wait);
-          return deliveries.note(tx, due, { state: 'waiting', due_at, ...noted(outcome) });
+          return deliveries.storeOutcome(tx, due, { state: 'waiting', due_at, ...noted(outcome) });
         }
         const sent = { state: 'sent', due_at: null, ...noted(outcome) } as const;
-        const isNoted = await deliveries.note(tx, due, sent);
+        const isNoted = await deliveries.storeOutcome(tx, due, sent);
         await deliveries.forgetOld(tx, due, now);
         return isNoted;
       },
@@ -146,7 +148,7 @@ export class Hooks {
     await transaction(db, async (tx) => {
       const restaurant = await lock(tx, 'everybody', due.restaurant_id);
       const lost = { state: 'lost', due_at: null, ...noted(outcome) } as const;
-      if (!restaurant || !(await deliveries.note(tx, due, lost))) return;
+      if (!restaurant || !(await deliveries.storeOutcome(tx, due, lost))) return;
       await deliveries.forgetOld(tx, due, now);
       if (!(await hooks.countLost(tx, due, now))) return;
       await deliveries.giveUp(tx, due);

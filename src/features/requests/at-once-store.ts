@@ -49,7 +49,7 @@ type Change<Values extends object> = {
   known?: Partial<RequestRow>;
   /** What the statement stores beside `changed`. */
   parts: () => (Part | undefined)[];
-  /** What other systems are told, with the request as it is afterwards. */
+  /** For other systems, with the request as it is afterwards. */
   event: RequestEvent | undefined;
   after: ChangedRequest;
 };
@@ -68,9 +68,9 @@ export async function changeAtOnce<Values extends object>(
 ): Promise<VersionedRequest | undefined> {
   const { event, after } = change;
   const wanted = changes.wantedEvents?.get(change.restaurantId) ?? null;
-  const isTold = event !== undefined && wanted?.includes(event);
-  const told = isTold ? eventPart(after, event, changes.clock.now()) : undefined;
-  const row = await run(db, changes, change, wanted, told).catch((error: unknown) => {
+  const isWanted = event !== undefined && wanted?.includes(event);
+  const stored = isWanted ? eventPart(after, event, changes.clock.now()) : undefined;
+  const row = await run(db, changes, change, wanted, stored).catch((error: unknown) => {
     // The table got a request, or the key was used, at the same moment; or nothing was to be changed.
     if (isUniqueViolation(error) || isBadCast(error)) return undefined;
     throw error;
@@ -80,7 +80,7 @@ export async function changeAtOnce<Values extends object>(
   const thing = { ...change.known, ...read } as RequestRow;
   const [topic, epoch, version] = [change.restaurantId, request_epoch, request_version];
   changes.publish({ topic, epoch, version, thing });
-  if (told) changes.onEvents?.(topic);
+  if (stored) changes.onEvents?.(topic);
   return { ...thing, ...clockOf(change.clock), request_version, request_epoch };
 }
 
@@ -91,9 +91,9 @@ async function run<Values extends object>(
   changes: RequestChanges,
   { restaurantId, clock, shape, values, write, read, ...change }: Change<Values>,
   wantedEvents: string | null,
-  told: Part | undefined,
+  stored: Part | undefined,
 ): Promise<Read | undefined> {
-  const parts = [...change.parts(), told].filter((part) => part !== undefined);
+  const parts = [...change.parts(), stored].filter((part) => part !== undefined);
   const newest = changes.newest(restaurantId);
   const known = { knownEpoch: newest?.epoch ?? null, knownVersion: newest?.version ?? -1 };
   const all = Object.assign({}, ...parts.map((part) => part.values), values, known, {

@@ -5,24 +5,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { changesAtOnce, prepare } from '../../db/prepared.ts';
-import type { ToldRequest } from '../../db/schema/hooks.ts';
-import type { RequestRow } from '../../db/schema.ts';
+import type { EventRequest, RequestRow } from '../../db/schema.ts';
 import type { RequestEvent } from '../../enums.ts';
 import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RaisedVersion, RequestChanges } from './versions-store.ts';
 
-export type ChangedRequest = ToldRequest & Pick<RequestRow, 'restaurant_id' | 'id'>;
+export type ChangedRequest = EventRequest & Pick<RequestRow, 'restaurant_id' | 'id'>;
 
 type Event = {
   event: RequestEvent;
-  /** As `like` finds it in the events that a webhook wants. */
-  pattern: string;
   eventId: string;
   restaurantId: string;
   requestId: string;
   at: string;
-  about: string;
+  request: string;
 };
 
 function rowOf(request: ChangedRequest, event: RequestEvent, now: Date): Event {
@@ -30,9 +27,9 @@ function rowOf(request: ChangedRequest, event: RequestEvent, now: Date): Event {
   const { table_number, table_label, type, wish, wish_label, choice_label } = request;
   const { created_at, status } = request;
   const asked = { table_number, table_label, type, wish, wish_label, choice_label };
-  const about: ToldRequest = { ...asked, created_at, status };
-  const happened = { event, pattern: `%${event}%`, eventId: newId(now), at: instant(now) };
-  return { ...happened, restaurantId, requestId, about: JSON.stringify(about) };
+  const then: EventRequest = { ...asked, created_at, status };
+  const happened = { event, eventId: newId(now), at: instant(now) };
+  return { ...happened, restaurantId, requestId, request: JSON.stringify(then) };
 }
 
 /** On PostgreSQL a webhook may be deleted meanwhile: the lock waits for that. */
@@ -40,11 +37,11 @@ const insert = (bound: Event, restaurantId: RawBuilder<string>, isPostgres: bool
   Record<string, never>
 >`
   insert into hook_deliveries
-    (restaurant_id, id, hook_id, event, request_id, at, about, state, due_at, tries)
+    (restaurant_id, id, hook_id, event, request_id, at, request, state, due_at, tries)
   select restaurant_id, ${bound.eventId} || '-' || id, id, ${bound.event}, ${bound.requestId},
-    ${bound.at}, ${bound.about}, 'waiting', ${bound.at}, 0
+    ${bound.at}, ${bound.request}, 'waiting', ${bound.at}, 0
   from hooks
-  where restaurant_id = ${restaurantId} and off_at is null and events like ${bound.pattern}
+  where restaurant_id = ${restaurantId} and off_at is null and events like '%' || ${bound.event} || '%'
   ${isPostgres ? sql`for key share` : sql``}
   on conflict do nothing`;
 
@@ -70,7 +67,7 @@ export function eventPart(...about: Parameters<typeof rowOf>) {
 }
 
 /** Stores an event if webhooks of the restaurant, whose version the caller has raised, want it. */
-export async function tell(
+export async function storeIfWanted(
   tx: Tx,
   changes: RequestChanges,
   { id, hook_events }: RaisedVersion,

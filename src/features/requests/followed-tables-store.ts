@@ -13,7 +13,7 @@ import * as figures from '../analytics/store.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 import { mutedUntil } from '../tables/rules.ts';
 import * as tables from '../tables/store.ts';
-import { tell } from './events-store.ts';
+import { storeIfWanted } from './events-store.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
@@ -108,7 +108,7 @@ async function announceEnd(
 ): Promise<void> {
   const raised = await raiseLocked(tx, changes, restaurantId);
   await figures.countMoved(tx, ended, raised);
-  await tell(tx, changes, raised, 'request.cancelled', ended);
+  await storeIfWanted(tx, changes, raised, 'request.cancelled', ended);
   const [only = null] = ended.length === 1 && !isMuted ? ended : [];
   announce(changes, tx, raised, only);
 }

@@ -22,7 +22,7 @@ import { type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
 import type { DayStart } from '../restaurants/store.ts';
 import { staffLabelOf, wishLabelOf } from '../wishes/rules.ts';
-import { tell } from './events-store.ts';
+import { storeIfWanted } from './events-store.ts';
 import { heardAt, staleSince } from './ringing/rules.ts';
 import { ageOf, type BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
@@ -158,7 +158,7 @@ export async function reset(
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return undo();
     await figures.countMoved(tx, ended, raised);
-    await tell(tx, changes, raised, 'request.cancelled', ended);
+    await storeIfWanted(tx, changes, raised, 'request.cancelled', ended);
     const left = Number(result.numUpdatedRows);
     await keepReset(tx, restaurantId, {
       version: raised.request_version,

@@ -100,13 +100,13 @@ eachEngine((engine) => {
           (restaurant_id, id, hook_id, event, request_id, at, body, state, due_at, tries)
           values ('r', ${event}, 'h', ${event}, 'q', '', '{}', 'waiting', '', 0)`.execute(db);
       await migrate(db);
-      return db.selectFrom('hook_deliveries').select('about').orderBy('id').execute();
+      return db.selectFrom('hook_deliveries').select('request').orderBy('id').execute();
     });
     const names = { table_label: null, wish: null, wish_label: null, choice_label: null };
-    const told = { table_number: 7, type: 'bill', ...names, created_at: 'then' };
-    expect(rows.map(({ about }) => JSON.parse(about))).toEqual([
-      { ...told, status: 'pending' },
-      { ...told, status: 'in-progress' },
+    const then = { table_number: 7, type: 'bill', ...names, created_at: 'then' };
+    expect(rows.map(({ request }) => JSON.parse(request))).toEqual([
+      { ...then, status: 'pending' },
+      { ...then, status: 'in-progress' },
     ]);
   });
 

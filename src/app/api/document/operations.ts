@@ -17,7 +17,7 @@ const evening = 'code_needed room_code_needed';
 const guest = `unknown_request ${evening}`;
 const past = 'cleared table_busy table_deleted too_late';
 const taken = 'unknown_request already_moved not_in_progress';
-const bell = `unknown_bell unknown_table message_missing table_muted key_reused restaurant_busy ${evening} room_code_guarded`;
+const bell = 'unknown_bell unknown_table table_muted restaurant_busy';
 const passkey = '401:passkey_expired 401:passkey_refused unknown_passkey';
 const payment = 'payment_not_configured payment_unreachable';
 
@@ -78,7 +78,7 @@ export const callsByTag: Record<string, Record<string, string>> = {
     'DELETE /restaurants/{id}/wishes': 'resetWishes not_found subscription_over changed_meanwhile',
     'POST /restaurants/{id}/wishes/copy': 'copyWishes not_found subscription_over',
     'GET /restaurants/{id}/hooks': 'listHooks',
-    'POST /restaurants/{id}/hooks': 'createHook subscription_over too_many_hooks',
+    'POST /restaurants/{id}/hooks': 'createHook too_many_hooks',
     'DELETE /restaurants/{id}/hooks/{hookId}': 'deleteHook not_found',
     'GET /restaurants/{id}/hooks/{hookId}/deliveries': 'listHookDeliveries not_found',
   },

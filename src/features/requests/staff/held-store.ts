@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
 import * as figures from '../../analytics/store.ts';
-import { tell } from '../events-store.ts';
+import { storeIfWanted } from '../events-store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 import { untaken } from './moves-store.ts';
 
@@ -32,7 +32,7 @@ export async function releaseHeld(
       .where('id', 'in', ids)
       .returningAll()
       .execute();
-    await tell(tx, changes, raised, 'request.reopened', released);
+    await storeIfWanted(tx, changes, raised, 'request.reopened', released);
     for (const row of held) facts.push(figures.undoing(row, raised));
     announce(changes, tx, raised, null);
   }

@@ -8,7 +8,7 @@ import type { RequestRow, Schema } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
 import * as figures from '../../analytics/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
-import { tell } from '../events-store.ts';
+import { storeIfWanted } from '../events-store.ts';
 import { eventOf } from '../rules.ts';
 import type { VersionedRequest } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
@@ -109,7 +109,7 @@ function moveInSteps(
     const row = received ?? (await write(to));
     if (!row || !(await also(tx, row))) return undo();
     await figures.count(tx, [factOf(from, to, row, raised, received !== undefined)]);
-    await tell(tx, changes, raised, eventOf(from.status, row.status), [row]);
+    await storeIfWanted(tx, changes, raised, eventOf(from.status, row.status), [row]);
     announce(changes, tx, raised, row);
     return { ...row, ...clockOf(raised), request_version, request_epoch };
   });

@@ -1,4 +1,4 @@
-/** Other systems are told that a request is late. */
+/** Late requests are events for other systems. */
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
@@ -7,8 +7,8 @@ import { storeEvent } from '../events-store.ts';
 import { ageOf } from '../rules.ts';
 
 /** Stores an event for each pending request that is late, once. */
-export async function tellOfLate(db: Db, now: Date): Promise<void> {
-  for (const request of await listUntold(db)) {
+export async function storeLateEvents(db: Db, now: Date): Promise<void> {
+  for (const request of await listWithoutEvent(db)) {
     if (ageOf(request, now.getTime()) === 'late')
       await storeEvent(db, request, 'request.late', now);
   }
@@ -17,8 +17,8 @@ export async function tellOfLate(db: Db, now: Date): Promise<void> {
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));
 
-/** Pending requests, with some webhook that wants to know when they are late and is not told yet. */
-function listUntold(db: Db): Promise<RequestRow[]> {
+/** Pending requests, without a late event for some webhook that wants one. */
+function listWithoutEvent(db: Db): Promise<RequestRow[]> {
   return db
     .selectFrom('requests')
     .selectAll()
@@ -35,8 +35,8 @@ function listUntold(db: Db): Promise<RequestRow[]> {
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('hooks')
-          .leftJoin('hook_deliveries', (told) =>
-            told
+          .leftJoin('hook_deliveries', (stored) =>
+            stored
               .onRef('hook_deliveries.restaurant_id', '=', 'hooks.restaurant_id')
               .onRef('hook_deliveries.hook_id', '=', 'hooks.id')
               .onRef('hook_deliveries.request_id', '=', 'requests.id')
