@@ -1,4 +1,6 @@
 /** The columns of tables that prepared statements read: those must name them. */
+import { sql } from 'kysely';
+import { activeStatuses } from '../../enums.ts';
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../schema.ts';
 import type { SessionRow } from './people.ts';
 
@@ -133,3 +135,9 @@ export function qualified<Table extends string, Column extends string>(
 ): `${Table}.${Column}`[] {
   return columns.map((column) => `${table}.${column}` as const);
 }
+
+/**
+ * The statuses of active requests: literals rather than bound values, because otherwise neither engine uses the
+ * partial index on them.
+ */
+export const active = activeStatuses.map((status) => sql.lit(status));

@@ -4,10 +4,10 @@
  * Only requests that a board shows are changed. A restaurant may have a million past ones, and nobody can
  * ask for anything while it is locked. Past ones keep what they had, also the id of a table that is gone.
  */
-import { sql } from 'kysely';
+
 import type { Tx } from '../../db/database.ts';
+import { active } from '../../db/schema/columns.ts';
 import type { DiningTableRow, RequestRow } from '../../db/schema.ts';
-import { activeStatuses } from '../../enums.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import * as figures from '../analytics/store.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
@@ -15,9 +15,6 @@ import { mutedUntil } from '../tables/rules.ts';
 import * as tables from '../tables/store.ts';
 import { storeIfWanted } from './events-store.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
-
-/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-const active = activeStatuses.map((status) => sql.lit(status));
 
 /**
  * Gives the requests of a table its new number and name, and moves the figures to the new number.

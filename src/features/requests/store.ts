@@ -7,13 +7,13 @@ import { type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import {
+  active,
   clockColumns,
   qualified,
   type RestaurantClock,
   requestColumns,
 } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
-import { activeStatuses } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
@@ -26,9 +26,6 @@ import { storeIfWanted } from './events-store.ts';
 import { heardAt, staleSince } from './ringing/rules.ts';
 import { ageOf, type BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
-
-/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-const active = activeStatuses.map((status) => sql.lit(status));
 
 /** Requests of restaurants that are not deleted. */
 const existing = (db: Db) =>

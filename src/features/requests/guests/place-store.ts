@@ -3,13 +3,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
 import {
+  active,
   clockColumns,
   clockOf,
   qualified,
   type RestaurantClock,
 } from '../../../db/schema/columns.ts';
 import type { DiningTableRow, RestaurantRow } from '../../../db/schema.ts';
-import { activeStatuses } from '../../../enums.ts';
 import { latestCredible } from '../../../platform/clock.ts';
 import { lastInService } from '../../on-duty/store.ts';
 import { isTableNumber } from '../../tables/store.ts';
@@ -100,9 +100,6 @@ export async function findPlace(
     ownWishes: found.wishes,
   };
 }
-
-/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-const active = activeStatuses.map((status) => sql.lit(status));
 
 type At = {
   slug: string;

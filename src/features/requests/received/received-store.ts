@@ -1,14 +1,11 @@
 /** Queries of receipts: which requests a staff screen has shown. */
-import { sql } from 'kysely';
+
 import { type Db, transaction } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
-import { activeStatuses } from '../../../enums.ts';
+import { active } from '../../../db/schema/columns.ts';
 import { instant } from '../../../platform/clock.ts';
 import * as figures from '../../analytics/store.ts';
 import { lockVersion } from '../versions-store.ts';
-
-/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-const active = activeStatuses.map((status) => sql.lit(status));
 
 type Proven = { restaurantId: string; version: number };
 /** `epoch`: after a fail-over that lost commits, the same version number means other requests. */

@@ -5,18 +5,16 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { PIECE_ROWS } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
 import {
+  active,
   clockColumns,
   qualified,
   type RestaurantClock,
   requestColumns,
 } from '../../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
-import { activeStatuses } from '../../../enums.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
 import { staleSince } from './rules.ts';
 
-/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-const active = activeStatuses.map((status) => sql.lit(status));
 const pending = sql.lit<'pending'>('pending');
 
 export type RingingRequest = RequestRow &

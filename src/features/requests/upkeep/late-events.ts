@@ -1,8 +1,8 @@
 /** Late requests are events for other systems. */
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { active } from '../../../db/schema/columns.ts';
 import type { RequestRow } from '../../../db/schema.ts';
-import { activeStatuses } from '../../../enums.ts';
 import { storeEvent } from '../events-store.ts';
 import { ageOf } from '../rules.ts';
 
@@ -13,9 +13,6 @@ export async function storeLateEvents(db: Db, now: Date): Promise<void> {
       await storeEvent(db, request, 'request.late', now);
   }
 }
-
-/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
-const active = activeStatuses.map((status) => sql.lit(status));
 
 /** Pending requests, without a late event for some webhook that wants one. */
 function listWithoutEvent(db: Db): Promise<RequestRow[]> {
