@@ -34,7 +34,7 @@ import { sweepBoards } from '../features/requests/live/sweep.ts';
 import type { TeamDevice } from '../features/requests/ringing/plan.ts';
 import type { Ringing } from '../features/requests/ringing/ringing.ts';
 import { closeForgotten } from '../features/requests/upkeep/closing.ts';
-import { storeLateEvents } from '../features/requests/upkeep/late-events.ts';
+import { storeLateEvents } from '../features/requests/upkeep/late-events-store.ts';
 import {
   eraseWords,
   forgetOldRequests,

@@ -12,7 +12,7 @@ import { joinAlso, joinTeam, teamCalls } from '../../../../test/support/people/t
 import { hold, untilWaiting } from '../../../../test/support/server/sql/locks.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import { transaction } from '../../../db/database.ts';
+import { openDatabase, transaction } from '../../../db/database.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { forgetCodesOf } from '../../auth/codes/codes-store.ts';
 import * as members from '../../auth/members-store.ts';
@@ -50,15 +50,17 @@ withAppOnEachEngine(
     }
 
     /**
-     * Locks the code, then the account, of one after the other, as a new password does, until all are gone. Not of
-     * all at once: that would take every connection from the calls.
+     * Locks the code, then the account, of one after the other, as a new password does, until all are gone. On
+     * PostgreSQL by a connection of its own: the calls may take all of the server's.
      */
     async function lockCodesRepeatedly(people: Person[]): Promise<void> {
+      const isShared = engine === 'sqlite';
+      const { db, close } = isShared ? app : await openDatabase(app.databaseUrl, () => {});
       for (let left = people; left.length > 0; ) {
         const still: Person[] = [];
         for (const person of left) {
-          const account = await findAccountByEmail(app.db, person.email);
-          const isThere = await transaction(app.db, (tx) =>
+          const account = await findAccountByEmail(db, person.email);
+          const isThere = await transaction(db, (tx) =>
             forgetCodesOf(tx, [sha256(person.email)]).then(() =>
               lockAccount(tx, account?.id ?? ''),
             ),
@@ -67,6 +69,7 @@ withAppOnEachEngine(
         }
         left = still;
       }
+      if (!isShared) await close();
     }
 
     const expectGone = async ({ email }: Person) =>
