@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { readBoard } from '../../../test/support/people/acts.ts';
 import { cantine } from '../../../test/support/people/people.ts';
@@ -21,6 +22,11 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const text = await answer.text();
     return { status: answer.status, text, headers: answer.headers };
   };
+  /** `fetch` sends `Sec-Fetch-Mode`, as browsers do. */
+  const callByGet = ({ url }: Bell) =>
+    new Promise<IncomingMessage>((resolve) => {
+      get(app.url + new URL(url).pathname, (answer) => resolve(answer.resume()));
+    });
   const shown = async () =>
     (await readBoard(app, bistrot)).map(({ table_number, type, asked_by }) => [
       table_number,
@@ -37,7 +43,10 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(new Set(presses.map((press) => press.status))).toEqual(new Set([429]));
     expect(presses[0]?.headers.get('retry-after')).toBe('3');
     app.clock.advance(3000);
-    expect((await call(bell, 'GET')).status).toBe(200);
+    expect(await callByGet(bell)).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(await shown()).toEqual([[7, 'bill', 'bell']]);
   });
 
@@ -70,6 +79,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const table = body.find(({ number }) => number === 7);
     await app.call('DELETE', `/restaurants/${bistrot.id}/tables/${table?.id}`, owner);
     expect((await call(bell)).status).toBe(404);
+    const page = await call(bell, 'GET', BROWSER);
+    expect(page.text).toContain('Sa table n’existe plus');
+    expect(page.text).not.toContain('<button');
     const list = await app.call<{ bells: Bell[] }>('GET', bellsPath(), owner);
     expect(list.body.bells).toEqual([{ ...bell, table_number: null }]);
     expect((await app.call('DELETE', `${bellsPath()}/${bell.id}`, owner)).status).toBe(204);
