@@ -39,6 +39,9 @@ export function buttonClass(look: Look = 'primary'): string {
   return `${everyButton} ${looks[look]}`;
 }
 
+export const iconButtonClass =
+  'grid size-12 shrink-0 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken hover:text-ink';
+
 const everyButton =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-small px-5 py-2 text-center ' +
   // Beside an icon, a second line begins under the first.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, Trash2 } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from './Button.tsx';
+import { Button, iconButtonClass } from './Button.tsx';
 import { CopyField } from './CopyField.tsx';
 import { cardClass, cardTitleClass } from './card-classes.ts';
 import { Dialog } from './Dialog.tsx';
@@ -97,18 +97,20 @@ export function ListItem({ card, name, facts, button, remove, children }: ListIt
   const [isRemoving, setRemoving] = useState(false);
   return (
     <li className="grid gap-2 border-t border-line pt-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 grow basis-36">
-          <p className="font-semibold wrap-anywhere">{name}</p>
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 grow">
+          <p className="line-clamp-3 font-semibold wrap-anywhere">{name}</p>
           <p className="text-small text-muted">{facts}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          {button}
-          <Button look="secondary" onClick={() => setRemoving(true)}>
-            {t('remove')}
-            <span className="sr-only"> {name}</span>
-          </Button>
-        </div>
+        {button}
+        <button
+          type="button"
+          aria-label={`${t('remove')} ${name}`}
+          className={iconButtonClass}
+          onClick={() => setRemoving(true)}
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </button>
       </div>
       {children}
       {isRemoving && (

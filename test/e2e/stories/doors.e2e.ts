@@ -16,7 +16,7 @@ test('an owner adds a webhook for the chat and a button for a table; a press is 
   await hooks.getByRole('button', { name: 'Ajouter un webhook' }).click();
   const dialog = owner.getByRole('dialog');
   await dialog.getByLabel('Adresse').fill(chat.url);
-  await dialog.getByLabel('Forme').selectOption({ label: 'Une phrase, pour une discussion' });
+  await dialog.getByLabel('Forme').selectOption({ label: 'Une phrase' });
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
 
   const bells = owner.getByRole('region', { name: 'Boutons' });

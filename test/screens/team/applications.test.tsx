@@ -25,7 +25,7 @@ withScreens(({ app, bistrot }) => {
     fillField('Nom du logiciel', 'Caisse');
     await user.selectOptions(screen.getByLabelText('Ce qu’il peut faire'), 'board');
     await user.click(screen.getByText('Ajouter'));
-    const shown = await screen.findByLabelText<HTMLInputElement>('Le jeton de Caisse');
+    const shown = await screen.findByLabelText<HTMLInputElement>('Jeton « Caisse »');
     expect(shown.value).toMatch(/^snt_/);
     expect((await app.call('GET', bistrot.board, { token: shown.value })).status).toBe(200);
     await user.click(card().getByText('Copier le jeton'));
@@ -33,7 +33,7 @@ withScreens(({ app, bistrot }) => {
     expect(await navigator.clipboard.readText()).toBe(shown.value);
     await user.click(card().getByText('C’est noté'));
     expect(screen.queryByDisplayValue(shown.value)).toBeNull();
-    card().getByText(/^Lit, et fait ce que fait un serveur · /);
+    card().getByText(/^Lire et répondre · /);
 
     await user.click(card().getByRole('button', { name: 'Supprimer Caisse' }));
     const dialog = inside('dialog', /^Supprimer le jeton/);

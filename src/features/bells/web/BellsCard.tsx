@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react';
+import { BellRing, ExternalLink } from 'lucide-react';
 import { labelIn } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -71,10 +71,16 @@ export function BellsCard({ restaurantId: id }: { restaurantId: string }) {
             key={bellId}
             card={card}
             name={name}
-            facts={asked ? `${at} · ${labelIn(asked.label, language)}` : at}
+            facts={table !== null && asked ? `${at} · ${labelIn(asked.label, language)}` : at}
             button={
-              <a className={buttonClass('secondary')} href={url} target="_blank" rel="noreferrer">
-                <span>{t('page')}</span>
+              <a
+                className={`${buttonClass('quiet')} min-w-12 shrink-0 px-3!`}
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <ExternalLink aria-hidden="true" className="size-5 text-muted" />
+                <span className="max-sm:sr-only">{t('page')}</span>
                 <span className="sr-only"> {name}</span>
               </a>
             }
@@ -93,7 +99,7 @@ const bellTexts = defineTexts('bells', {
     notLoaded: 'Les boutons n’ont pas pu être chargés.',
     empty: 'Aucun bouton pour l’instant.',
     tableNumber: 'Table {{table}}',
-    tableGone: 'sa table n’existe plus',
+    tableGone: 'Sa table n’existe plus. Supprimez-le.',
     page: 'Ouvrir sa page',
     add: 'Ajouter un bouton',
     name: 'Nom du bouton',
@@ -109,7 +115,7 @@ const bellTexts = defineTexts('bells', {
     notLoaded: 'The buttons could not be loaded.',
     empty: 'No buttons yet.',
     tableNumber: 'Table {{table}}',
-    tableGone: 'its table no longer exists',
+    tableGone: 'Its table no longer exists. Delete it.',
     page: 'Open its page',
     add: 'Add a button',
     name: 'Name of the button',
@@ -117,6 +123,6 @@ const bellTexts = defineTexts('bells', {
     table: 'Table',
     wish: 'What it asks for',
     removeTitle: 'Delete “{{name}}”?',
-    removeHint: 'The button will call no more. Another will have another address.',
+    removeHint: 'The button no longer calls. A new one gets another address.',
   },
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
+import { ChevronDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { hookFormats, requestEvents } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
@@ -79,7 +79,7 @@ export function HooksCard({ restaurantId: id }: { restaurantId: string }) {
                   {problems['events'] && t('eventsMissing')}
                 </p>
               </fieldset>
-              <SelectField label={t('format')} name="format">
+              <SelectField label={t('format')} hint={t('formatHint')} name="format">
                 {hookFormats.toReversed().map((format) => (
                   <option key={format} value={format}>
                     {t(format)}
@@ -96,7 +96,10 @@ export function HooksCard({ restaurantId: id }: { restaurantId: string }) {
           key={hookId}
           card={card}
           name={url}
-          facts={`${t(format)} · ${events.map((event) => t(event)).join(', ')}`}
+          facts={t(events.length === requestEvents.length ? 'always' : 'when', {
+            format: t(format),
+            events: events.map((event) => t(event)).join(', '),
+          })}
           remove={() => hooks[':hookId'].$delete({ param: { id, hookId } })}
         >
           {off_at && (
@@ -114,7 +117,13 @@ function Deliveries({ param, url }: { param: { id: string; hookId: string }; url
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grid justify-items-start gap-3">
-      <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        look="quiet"
+        icon={<ChevronDown aria-hidden="true" className="size-5 text-muted" />}
+        className="-ml-3 px-3! aria-expanded:[&_svg]:rotate-180"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {t('deliveries')}
         <span className="sr-only"> {url}</span>
       </Button>
@@ -161,8 +170,10 @@ const hookTexts = defineTexts('hooks', {
     empty: 'Aucun webhook pour l’instant.',
     add: 'Ajouter un webhook',
     url: 'Adresse',
-    urlHint: 'L’autre logiciel la donne. Elle commence par https://',
+    urlHint: 'Copiez-la dans les réglages de l’autre logiciel. Elle commence par https://',
     events: 'Prévenir quand une demande',
+    when: '{{format}} quand une demande {{events}}',
+    always: '{{format}} à chaque étape d’une demande',
     'request.created': 'arrive',
     'request.taken': 'est prise en charge',
     'request.completed': 'est terminée',
@@ -171,10 +182,11 @@ const hookTexts = defineTexts('hooks', {
     'request.reopened': 'attend de nouveau',
     eventsMissing: 'Cochez au moins un moment.',
     format: 'Forme',
-    text: 'Une phrase, pour une discussion',
-    json: 'Données signées, pour un logiciel',
+    formatHint: 'La phrase\u202f: Slack, Mattermost. Les données\u202f: les autres logiciels.',
+    text: 'Une phrase',
+    json: 'Des données signées',
     secret: 'Le secret de ce webhook',
-    use: 'L’autre logiciel s’en sert pour vérifier que l’envoi vient de nous.',
+    use: 'Collez-le dans l’autre logiciel\u202f: il vérifie ainsi que l’envoi vient de Sonnette.',
     off: 'Désactivé le {{date}}\u202f: trop d’envois ne sont pas arrivés. Supprimez-le, et ajoutez-en un nouveau.',
     removeTitle: 'Supprimer ce webhook\u202f?',
     removeHint: '{{name}} ne sera plus prévenu.',
@@ -182,7 +194,7 @@ const hookTexts = defineTexts('hooks', {
     deliveriesNotLoaded: 'Les envois n’ont pas pu être chargés.',
     noDeliveries: 'Rien n’a encore été envoyé.',
     delivery: 'La demande {{event}}',
-    sent: 'arrivé',
+    sent: 'bien reçu',
     retried: 'sera retenté',
     waiting: 'en cours',
     lost: 'perdu',
@@ -197,13 +209,15 @@ const hookTexts = defineTexts('hooks', {
   },
   en: {
     title: 'Webhooks',
-    lead: 'A webhook tells other software as soon as a request comes in or changes: a team chat, a till, a kitchen screen.',
+    lead: 'A webhook notifies other software as soon as a request comes in or changes: a team chat, a till, a kitchen screen.',
     notLoaded: 'The webhooks could not be loaded.',
     empty: 'No webhooks yet.',
     add: 'Add a webhook',
     url: 'Address',
-    urlHint: 'The other software gives it. It begins with https://',
-    events: 'Tell when a request',
+    urlHint: 'Copy it from the settings of the other software. It begins with https://',
+    events: 'Notify when a request',
+    when: '{{format}} when a request {{events}}',
+    always: '{{format}} at each step of a request',
     'request.created': 'comes in',
     'request.taken': 'is taken',
     'request.completed': 'is completed',
@@ -212,18 +226,19 @@ const hookTexts = defineTexts('hooks', {
     'request.reopened': 'waits again',
     eventsMissing: 'Choose at least one moment.',
     format: 'Form',
-    text: 'A sentence, for a chat',
-    json: 'Signed data, for software',
+    formatHint: 'A sentence: Slack, Mattermost. Data: other software.',
+    text: 'A sentence',
+    json: 'Signed data',
     secret: 'The secret of this webhook',
-    use: 'The other software uses it to check that a message comes from us.',
+    use: 'Paste it into the other software: with it, that checks that a message comes from Sonnette.',
     off: 'Off since {{date}}: too many messages did not arrive. Delete it, and add a new one.',
     removeTitle: 'Delete this webhook?',
-    removeHint: '{{name}} will be told no more.',
+    removeHint: '{{name}} is no longer notified.',
     deliveries: 'Last messages',
     deliveriesNotLoaded: 'The messages could not be loaded.',
     noDeliveries: 'Nothing has been sent yet.',
     delivery: 'The request {{event}}',
-    sent: 'arrived',
+    sent: 'received',
     retried: 'will be tried again',
     waiting: 'under way',
     lost: 'lost',

@@ -61,7 +61,7 @@ export function TokensCard({ restaurantId: id }: { restaurantId: string }) {
                 required
                 error={problems['name']}
               />
-              <SelectField label={t('scope')} name="scope">
+              <SelectField label={t('scope')} hint={t('scopeHint')} name="scope">
                 {tokenScopes.map((scope) => (
                   <option key={scope} value={scope}>
                     {t(scope)}
@@ -93,17 +93,17 @@ const tokenTexts = defineTexts('tokens', {
     docs: 'Ce qu’un développeur doit savoir',
     notLoaded: 'Les jetons n’ont pas pu être chargés.',
     empty: 'Aucun jeton pour l’instant.',
-    read: 'Lit les demandes et les chiffres',
-    board: 'Lit, et fait ce que fait un serveur',
+    read: 'Lire seulement',
+    board: 'Lire et répondre',
     used: 'utilisé le {{date}}',
     unused: 'jamais utilisé',
     add: 'Ajouter un jeton',
     name: 'Nom du logiciel',
-    nameHint:
-      'Avec le second droit, vos clients peuvent le lire\u202f: «\u202fRobot s’en occupe\u202f».',
+    nameHint: 'S’il répond, vos clients le lisent\u202f: «\u202fRobot s’en occupe\u202f».',
     scope: 'Ce qu’il peut faire',
-    made: 'Le jeton de {{name}}',
-    use: 'Qui l’a peut s’en servir.',
+    scopeHint: 'Lire\u202f: demandes, tables, chiffres. Répondre\u202f: comme un serveur.',
+    made: 'Jeton «\u202f{{name}}\u202f»',
+    use: 'Collez-le dans le logiciel, et ne le donnez à personne d’autre\u202f: qui l’a peut s’en servir.',
     removeTitle: 'Supprimer le jeton «\u202f{{name}}\u202f»\u202f?',
     removeHint: 'Le logiciel qui s’en sert n’aura plus accès, tout de suite.',
   },
@@ -113,16 +113,17 @@ const tokenTexts = defineTexts('tokens', {
     docs: 'What a developer needs to know',
     notLoaded: 'The tokens could not be loaded.',
     empty: 'No tokens yet.',
-    read: 'Reads requests and figures',
-    board: 'Reads, and does what servers do',
+    read: 'Read only',
+    board: 'Read and answer',
     used: 'used on {{date}}',
     unused: 'never used',
     add: 'Add a token',
     name: 'Name of the software',
-    nameHint: 'With the second right, your guests may read it: “Robot is on it”.',
+    nameHint: 'If it answers, your guests read it: “Robot is on it”.',
     scope: 'What it may do',
-    made: 'The token of {{name}}',
-    use: 'Whoever has it can use it.',
+    scopeHint: 'Read: requests, tables, figures. Answer: as a server does on the board.',
+    made: 'Token “{{name}}”',
+    use: 'Paste it into the software, and give it to nobody else: whoever has it can use it.',
     removeTitle: 'Delete the token “{{name}}”?',
     removeHint: 'The software that uses it loses access at once.',
   },

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../limits.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button, iconButtonClass } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -96,9 +96,6 @@ function TablesOfNone({ zones, tables }: TablesOfNoneProps) {
 
 type ZoneItemProps = { zone: ShownZone; onOpen(act: 'edit' | 'remove'): void };
 
-const iconButton =
-  'grid size-12 shrink-0 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken hover:text-ink';
-
 function ZoneItem({ zone: { name, tables }, onOpen }: ZoneItemProps) {
   const t = useTexts(zoneTexts);
   const { length: count } = tables;
@@ -114,7 +111,7 @@ function ZoneItem({ zone: { name, tables }, onOpen }: ZoneItemProps) {
       <button
         type="button"
         aria-label={t('edit', { name })}
-        className={iconButton}
+        className={iconButtonClass}
         onClick={() => onOpen('edit')}
       >
         <Pencil aria-hidden="true" className="size-5" />
@@ -122,7 +119,7 @@ function ZoneItem({ zone: { name, tables }, onOpen }: ZoneItemProps) {
       <button
         type="button"
         aria-label={t('remove', { name })}
-        className={iconButton}
+        className={iconButtonClass}
         onClick={() => onOpen('remove')}
       >
         <Trash2 aria-hidden="true" className="size-5" />
