@@ -12,13 +12,14 @@ import { joinAlso, joinTeam, teamCalls } from '../../../../test/support/people/t
 import { hold, untilWaiting } from '../../../../test/support/server/sql/locks.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import { openDatabase, transaction } from '../../../db/database.ts';
+import { transaction } from '../../../db/database.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { forgetCodesOf } from '../../auth/codes/codes-store.ts';
 import * as members from '../../auth/members-store.ts';
 import { findAccountByEmail, lockAccount } from '../../auth/store.ts';
 
 const PAIRS = 20;
+const PAIRS_AT_ONCE = 5;
 const NEW_PASSWORD = 'clafoutis aux cerises';
 
 type Shared = Person & { memberId: string; otherMemberId: string };
@@ -50,26 +51,25 @@ withAppOnEachEngine(
     }
 
     /**
-     * Locks the code, then the account, of one after the other, as a new password does, until all are gone. On
-     * PostgreSQL by a connection of its own: the calls may take all of the server's.
+     * Locks the code, then the account, of one after the other, as a new password does, until all calls are answered.
+     * Not of all at once: that would take every connection from the calls.
      */
-    async function lockCodesRepeatedly(people: Person[]): Promise<void> {
-      const isShared = engine === 'sqlite';
-      const { db, close } = isShared ? app : await openDatabase(app.databaseUrl, () => {});
-      for (let left = people; left.length > 0; ) {
-        const still: Person[] = [];
-        for (const person of left) {
-          const account = await findAccountByEmail(db, person.email);
-          const isThere = await transaction(db, (tx) =>
-            forgetCodesOf(tx, [sha256(person.email)]).then(() =>
-              lockAccount(tx, account?.id ?? ''),
-            ),
-          );
-          if (isThere) still.push(person);
+    async function lockCodesDuring(calls: Promise<unknown>, people: Person[]): Promise<void> {
+      let isOver = false;
+      const end = () => {
+        isOver = true;
+      };
+      calls.then(end, end);
+      while (!isOver) {
+        for (const person of people) {
+          const account = await findAccountByEmail(app.db, person.email);
+          if (!account) continue;
+          await transaction(app.db, async (tx) => {
+            await forgetCodesOf(tx, [sha256(person.email)]);
+            await lockAccount(tx, account.id);
+          });
         }
-        left = still;
       }
-      if (!isShared) await close();
     }
 
     const expectGone = async ({ email }: Person) =>
@@ -104,18 +104,21 @@ withAppOnEachEngine(
 
     it('many accounts are each removed by two restaurants at once, while their codes are in use: every call succeeds [TEAM-08]', async () => {
       const people: Shared[] = [];
-      for (let index = 0; index < PAIRS; index += 1) {
+      // Two calls each: few enough that none waits for a connection on a slow machine.
+      for (let index = 0; index < PAIRS_AT_ONCE; index += 1) {
         const marc = await joinBoth(`Marc${index}`);
         await acts.forgot(marc.email);
         people.push(marc);
       }
       await mailsSent(app);
-      const removals = people.flatMap((marc) => [
-        removeFrom(bistrot, marc.memberId),
-        removeFrom(other, marc.otherMemberId),
-      ]);
-      await lockCodesRepeatedly(people);
-      const answers = await Promise.all(removals);
+      const removals = Promise.all(
+        people.flatMap((marc) => [
+          removeFrom(bistrot, marc.memberId),
+          removeFrom(other, marc.otherMemberId),
+        ]),
+      );
+      await lockCodesDuring(removals, people);
+      const answers = await removals;
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       for (const marc of people) await expectGone(marc);
     });
