@@ -51,8 +51,8 @@ withAppOnEachEngine(
     }
 
     /**
-     * Locks the code, then the account, of one after the other, as a new password does, until all calls are answered.
-     * Not of all at once: that would take every connection from the calls.
+     * Locks the code, then the account, of one after the other, as a new password does, until all are gone or
+     * all calls are answered. Not of all at once: that would take every connection from the calls.
      */
     async function lockCodesDuring(calls: Promise<unknown>, people: Person[]): Promise<void> {
       let isOver = false;
@@ -60,15 +60,18 @@ withAppOnEachEngine(
         isOver = true;
       };
       calls.then(end, end);
-      while (!isOver) {
-        for (const person of people) {
+      for (let left = people; left.length > 0 && !isOver; ) {
+        const still: Person[] = [];
+        for (const person of left) {
           const account = await findAccountByEmail(app.db, person.email);
-          if (!account) continue;
-          await transaction(app.db, async (tx) => {
-            await forgetCodesOf(tx, [sha256(person.email)]);
-            await lockAccount(tx, account.id);
-          });
+          const isThere = await transaction(app.db, (tx) =>
+            forgetCodesOf(tx, [sha256(person.email)]).then(() =>
+              lockAccount(tx, account?.id ?? ''),
+            ),
+          );
+          if (isThere) still.push(person);
         }
+        left = still;
       }
     }
 
